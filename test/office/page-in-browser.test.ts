@@ -145,6 +145,29 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
+test('in a browser each hour of Sales says its amount, and fields beside a label of two lines are level', async () => {
+  const database = await aDatabase('embedded')
+  const office = await anOfficeWithOwner(database)
+  const counter = await aFedCounter(database, 'Kasir')
+  const paid = { state: 'paid', paid_at: Date.now(), amount: 125_000_000 }
+  await counter.feed(anOrder('A-1', paid))
+  const page = await ownersPage(office, { viewport: { width: 1024, height: 768 } })
+  await page.getByRole('link', { name: 'Sales' }).click()
+  await page.getByText('1.25M', { exact: true }).waitFor()
+  await page
+    .getByRole('listitem')
+    .getByText(/^\d\d\.00: Rp 1\.250\.000$/)
+    .waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Shop' }).click()
+  const tops = await Promise.all(
+    ['Discount by a cashier', 'A counter locks after', 'Quick amounts'].map(
+      async (label) => (await page.getByLabel(label).boundingBox())?.y,
+    ),
+  )
+  expect(new Set(tops).size).toBe(1)
+})
+
 test('on a phone the filters of a list fit on the first screen, and pressing Show leads to what was found', async () => {
   const database = await aDatabase('embedded')
   const office = await anOfficeWithOwner(database)

@@ -1,9 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Journal } from '../../electron/journal/journal.ts'
+import { salesReportOf } from '../../electron/reports/sales-report.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { createSalesBook } from '../../services/office/sales/sales-book.ts'
 import { DAY } from '../../shared/durations.ts'
 import { rupiah } from '../../shared/money.ts'
+import type { RefundParts } from '../../shared/refund/refund-parts.ts'
+import { type SaleSums, sumsOf, totalOf } from '../../shared/tax/sale-sums.ts'
 import { openJournal } from '../helpers/open-journal.ts'
 import { advance, anAttempt, openState, orderIn, paidState } from '../helpers/orders.ts'
 import { aNewRefund, refundIn } from '../helpers/refunds.ts'
@@ -23,25 +26,32 @@ interface Sold {
   readonly paidAt: string
   readonly amount: number
   readonly paymentType?: string
+  readonly sums?: SaleSums
 }
 
 async function sell(
   journal: Journal,
-  { number: merchantTradeNo, paidAt, amount, paymentType = 'QRIS' }: Sold,
+  { number: merchantTradeNo, paidAt, amount, paymentType = 'QRIS', sums }: Sold,
 ) {
   const paid = wib(paidAt)
   const at = paid - 60_000
   const placed = { platformTradeNo: `P-${merchantTradeNo}`, payable: rupiah(amount), since: at }
   await orderIn(
     journal,
-    anAttempt({ merchantTradeNo, paymentType, amount: rupiah(amount), at }),
+    anAttempt({ merchantTradeNo, paymentType, amount: rupiah(amount), at, ...(sums && { sums }) }),
     openState(placed),
     paidState({ ...placed, paidAt: paid, since: paid }),
   )
 }
 
-async function refund(journal: Journal, merchantTradeNo: string, amount: number, at: string) {
-  const wanted = aNewRefund({ merchantTradeNo, amount: rupiah(amount), at: wib(at) })
+async function refund(
+  journal: Journal,
+  merchantTradeNo: string,
+  amount: number,
+  at: string,
+  parts?: RefundParts,
+) {
+  const wanted = aNewRefund({ merchantTradeNo, amount: rupiah(amount), at: wib(at), parts })
   await refundIn(journal, wanted, {
     kind: 'done',
     since: wib(at),
@@ -140,7 +150,7 @@ test('days, hours and ways to pay are the shop’s: in WITA a day begins an hour
   const page = await sales()
   expect(rowsOf(page, 2)).toEqual(['Dompet Kita | 1 | Rp 10.000'])
   expect(rowsOf(page, 3)).toEqual(['00:00 | Satu | A-1 | Dompet Kita | Rp 10.000 | Paid'])
-  expect(page).toContain('<title>00.00 · Rp 10.000</title>')
+  expect(page).toContain('>00.00: Rp 10.000<')
   // At 08.00 in Jakarta it is the 23rd in both.
   expect(await sales('')).toContain('A-2')
   expect(await get('/orders')).toContain('When (WITA)')
@@ -163,14 +173,65 @@ test('the sales of several days are a file of each day and counter, with amounts
   // The last day ends today, whatever was asked for; an end before the beginning is none.
   const all = await get('/sales.csv?day=2026-11-20&to=2026-12-24&mode=training')
   expect(lines(all)).toEqual([
-    '2026-11-20;;Satu;1;10000;0;10000',
-    '2026-11-22;;Satu;0;0;10000;-10000',
-    '2026-11-23;;Satu;1;7000;0;7000',
+    '2026-11-20;;Satu;1;10000;0;10000;0;0',
+    '2026-11-22;;Satu;0;0;10000;-10000;0;0',
+    '2026-11-23;;Satu;1;7000;0;7000;0;0',
   ])
   expect(lines(await get('/sales.csv?day=2026-11-22&to=2026-11-20'))).toHaveLength(1)
   expect(await get('/sales?day=2020-01-01&to=2026-11-23')).toContain('value="2020-04-01" max="2026-11-23"')
   expect(await get('/audit')).toContain('saved Sales as a file')
 })
+
+test.each(kinds)(
+  'service charge and tax of what was sold, less what refunds gave back of them, stand beside the sales and in their file; on the %s',
+  async (kind) => {
+    const { counter, sales, get } = await aShop(kind)
+    const [one, other] = [await counter('Satu'), await counter('Dua')]
+    const terms = { name: 'PB1', rate: 1_000, base: 'whole', service: 500, included: false } as const
+    const sold = async ({ journal }: typeof one, number: string, goods: number, more: Partial<Sold> = {}) => {
+      const sums = sumsOf(goods * 100, 0, terms) as SaleSums
+      await sell(journal, {
+        ...wallet,
+        number,
+        paidAt: '2026-11-22T10:00:00',
+        amount: totalOf(sums) / 100,
+        sums,
+        ...more,
+      })
+    }
+    await one.copied()
+    expect(await sales()).not.toContain('Tax (net)')
+    await sold(one, 'A-1', 100_000)
+    await sold(one, 'A-2', 20_000)
+    await sold(one, 'A-3', 40_000, { paidAt: '2026-11-23T00:00:00' })
+    await sell(other.journal, { number: 'B-1', paidAt: '2026-11-22T12:00:00', amount: 5_000 })
+    await refund(one.journal, 'A-1', 57_750, '2026-11-22T13:00:00', {
+      service: rupiah(2_500),
+      tax: rupiah(5_250),
+    })
+    await one.copied()
+    await other.copied()
+    const page = await sales()
+    expect(rowsOf(page, 0)).toEqual([
+      '10.00 | 2 | Rp 138.600 | Rp 0 | Rp 138.600 | Rp 6.000 | Rp 12.600',
+      '12.00 | 1 | Rp 5.000 | Rp 0 | Rp 5.000 | Rp 0 | Rp 0',
+      '13.00 | 0 | Rp 0 | Rp 57.750 | -Rp 57.750 | -Rp 2.500 | -Rp 5.250',
+    ])
+    expect(rowsOf(page, 1)).toEqual([
+      'Dua | 1 | Rp 5.000 | Rp 0 | Rp 5.000 | Rp 0 | Rp 0',
+      'Satu | 2 | Rp 138.600 | Rp 57.750 | Rp 80.850 | Rp 3.500 | Rp 7.350',
+    ])
+    expect(page).toMatch(/Service charge \(net\)<\/dt><dd>Rp 3\.500[\s\S]*Tax \(net\)<\/dt><dd>Rp 7\.350/)
+    const file = await get('/sales.csv?day=2026-11-22')
+    expect(file).toContain('Net;Service charge (net);Tax (net)\r\n')
+    expect(file).toContain('Satu;2;138600;57750;80850;3500;7350\r\n')
+    // The counter's own report of that day has the same.
+    const day = { from: wib('2026-11-22T00:00:00'), to: wib('2026-11-23T00:00:00'), zone: 'WIB' } as const
+    const { parts, refundedParts } = (await salesReportOf(one.journal, day)).totals
+    expect(parts.tax.amount - refundedParts.tax.amount).toBe(735_000)
+    expect(parts.service.amount - refundedParts.service.amount).toBe(350_000)
+  },
+)
 
 test('a counter that left and enrolled again has sent its journal twice, and its sales count once', async () => {
   const { counter, sales } = await aShop('embedded')

@@ -48,7 +48,7 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
     return page.show(
       request,
       withOwnScript(reply),
-      ({ say }) => invitedView(say, name, joinAddress(secret)),
+      ({ say }) => invitedView(say, { name, hasJoined: false }, joinAddress(secret)),
       visitor,
     )
   })
@@ -60,7 +60,7 @@ export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptio
     return page.show(
       request,
       withOwnScript(reply),
-      ({ say }) => invitedView(say, person.name, joinAddress(secret)),
+      ({ say }) => invitedView(say, person, joinAddress(secret)),
       visitor,
     )
   })

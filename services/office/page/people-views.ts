@@ -98,10 +98,14 @@ export const lastOwnerView = (say: Say, name: string): Html =>
   messageView(say, { title: say('lastOwnerOfPage', { name }), back: '/people' })
 
 /** Shows the invitation's address; `address` is null if the name is taken. */
-export const invitedView = (say: Say, name: string, address: string | null): Html =>
+export const invitedView = (
+  say: Say,
+  { name, hasJoined }: Pick<Person, 'name' | 'hasJoined'>,
+  address: string | null,
+): Html =>
   address === null
     ? messageView(say, { title: say('nameTaken', { name }), back: '/people' })
-    : html`<section class="card stack"><h1>${say('invitationFor', { name })}</h1><p>${say('invitationHint')}</p>
+    : html`<section class="card stack"><h1>${say('invitationFor', { name })}</h1><p>${say('invitationHint')}${hasJoined && ` ${say('invitationReplaces')}`}</p>
 ${copiedField(say, 'invitation', say('invitationFor', { name }), address)}
 <p><a href="/people">${say('back')}</a></p></section>`
 

@@ -68,8 +68,18 @@ export function addSalesRoutes(app: FastifyInstance, options: SalesRoutesOptions
     const { from, last } = daysIn(request.query, { say, zone, ...words })
     await noteExport(options, visitor, 'sales')
     const days = await sales.readDays({ mode, from, to: last + DAY, branch: visitor.branch })
-    const heads = ['day', 'branch', 'counter', 'payments', 'sold', 'refunded', 'left'] as const
-    const rows = days.map(({ part, branch, counter, payments, sold, refunded }) => [
+    const heads = [
+      'day',
+      'branch',
+      'counter',
+      'payments',
+      'sold',
+      'refunded',
+      'left',
+      'service',
+      'tax',
+    ] as const
+    const rows = days.map(({ part, branch, counter, payments, sold, refunded, service, tax }) => [
       dayOf(from + part * DAY, zone),
       branch,
       counter,
@@ -77,6 +87,9 @@ export function addSalesRoutes(app: FastifyInstance, options: SalesRoutesOptions
       sold,
       refunded,
       sold - refunded,
+      // New columns come last, for programs that read columns by position.
+      service,
+      tax,
     ])
     const name = [...new Set([dayOf(from, zone), dayOf(last, zone)])].join('_')
     return sendFile(reply, `loket-sales-${name}.csv`, [csvText([heads.map((head) => say(head)), ...rows])])

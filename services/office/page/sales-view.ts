@@ -1,6 +1,6 @@
 import { DAY } from '../../../shared/durations.ts'
 import type { CounterMode } from '../../../shared/merchant/merchant.ts'
-import { formatRupiah, signedRupiah } from '../../../shared/money.ts'
+import { formatRupiah, type Sen, signedRupiah } from '../../../shared/money.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import { isConnected } from '../counters/connected.ts'
 import type { CounterSales, DaySales } from '../sales/sales-book.ts'
@@ -32,28 +32,33 @@ interface SalesShown extends Words {
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-interface Sums {
-  readonly payments: number
-  readonly sold: number
-  readonly refunded: number
-}
+const charges = ['service', 'tax'] as const
+type Sums = Readonly<Record<'payments' | 'sold' | 'refunded' | (typeof charges)[number], number>>
 
 const addedUp = (all: readonly Sums[]): Sums => ({
   payments: sumOf(all.map(({ payments }) => payments)),
   sold: sumOf(all.map(({ sold }) => sold)),
   refunded: sumOf(all.map(({ refunded }) => refunded)),
+  service: sumOf(all.map(({ service }) => service)),
+  tax: sumOf(all.map(({ tax }) => tax)),
 })
 
-const sumColumns = ({ say }: SalesShown) => [
-  count(say('payments'), ({ payments }: Sums) => payments),
-  money(say('sold'), ({ sold }: Sums) => signedRupiah(sold)),
-  money(say('refunded'), ({ refunded }: Sums) => signedRupiah(refunded)),
-  money(say('left'), ({ sold, refunded }: Sums) => signedRupiah(sold - refunded)),
+/** A shop without service charge or tax sees nothing of it. */
+const chargesOf = ({ sales }: SalesShown) =>
+  charges.filter((name) => sales.counters.some((counter) => counter[name] !== 0))
+
+const sumColumns = (shown: SalesShown) => [
+  count(shown.say('payments'), ({ payments }: Sums) => payments),
+  money(shown.say('sold'), ({ sold }: Sums) => signedRupiah(sold)),
+  money(shown.say('refunded'), ({ refunded }: Sums) => signedRupiah(refunded)),
+  money(shown.say('left'), ({ sold, refunded }: Sums) => signedRupiah(sold - refunded)),
+  ...chargesOf(shown).map((name) => money(shown.say(name), (sums: Sums) => signedRupiah(sums[name]))),
 ]
 
 export function salesView(shown: SalesShown): Html {
   const { say, mode, otherMode, day, lastDay, today, before, after, sales } = shown
-  const { payments, sold, refunded } = addedUp(sales.counters)
+  const total = addedUp(sales.counters)
+  const { payments, sold, refunded } = total
   const at = (of: string, to = of) =>
     `/sales?${new URLSearchParams({ day: of, ...(to === of ? {} : { to }), mode }).toString()}`
   const days =
@@ -69,27 +74,43 @@ ${mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
 <dl class="tiles"><div><dt>${say('sold')}</dt><dd>${signedRupiah(sold)}</dd></div>
 <div><dt>${say('refunded')}</dt><dd>${signedRupiah(refunded)}</dd></div>
 <div><dt>${say('left')}</dt><dd>${signedRupiah(sold - refunded)}</dd></div>
+${chargesOf(shown).map((name) => html`<div><dt>${say(name)}</dt><dd>${signedRupiah(total[name])}</dd></div>`)}
 <div><dt>${say('payments')}</dt><dd>${payments}</dd></div></dl>
 ${sales.parts.length > 0 && partsOf(shown)}</section>
 ${branchesView(shown)}${countersOf(shown)}${sales.channels.length > 0 && channelsOf(shown)}${ordersOf(shown)}`
 }
 
-/** A bar for each hour, or for each of several days; the table below has the numbers. */
+/** More bars have no room for their amounts; the table below has them. */
+const MAX_NAMED_BARS = 31
+const BAR_HEIGHT = 64
+
+/** A bar for each hour, or for each of several days, with its amount in short; the table below has the numbers. */
 function partsOf(shown: SalesShown): Html {
-  const { say, sales, from, last, day, lastDay } = shown
+  const { say, sales, from, last, day, lastDay, language } = shown
   const isDay = day === lastDay
-  const count = isDay ? 24 : Math.round((last - from) / DAY) + 1
-  const width = 240 / count
-  const nameOf = (part: number) =>
-    isDay ? `${String(part).padStart(2, '0')}.00` : shown.shortDate(from + part * DAY)
-  const most = Math.max(...sales.parts.map(({ sold }) => sold), 1)
-  return html`<figure><svg class="hours" viewBox="0 0 240 60" role="img" aria-label="${say(isDay ? 'salesByHour' : 'salesByDay')}" preserveAspectRatio="none">
-${sales.parts.map(({ part, sold }) => {
-  const height = Math.max(1, Math.round((sold / most) * 56))
-  return html`<rect x="${(part + 0.1) * width}" y="${60 - height}" width="${width * 0.8}" height="${height}" rx="1.5"><title>${nameOf(part)} · ${formatRupiah(sold)}</title></rect>`
-})}</svg><figcaption class="scale">${(isDay ? ['00', '06', '12', '18', '24'] : [from, last].map(shown.shortDate)).map((mark) => html`<span>${mark}</span>`)}</figcaption></figure>
+  const length = isDay ? 24 : Math.round((last - from) / DAY) + 1
+  const hasNames = length <= MAX_NAMED_BARS
+  const nameOf = (part: number) => (isDay ? `${twoDigits(part)}.00` : shown.shortDate(from + part * DAY))
+  const soldIn = new Map(sales.parts.map(({ part, sold }) => [part, sold]))
+  const most = Math.max(...soldIn.values(), 1)
+  const short = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 })
+  const barOf = (part: number) => {
+    const sold = soldIn.get(part) ?? 0
+    const height = Math.max(1, Math.round((sold / most) * BAR_HEIGHT))
+    return html`<li>${
+      sold > 0 &&
+      html`${hasNames && html`<b aria-hidden="true">${short.format(sold / 100)}</b>`}<svg height="${height}" aria-hidden="true"><rect width="100%" height="100%" rx="2"/></svg>
+<span class="hidden">${nameOf(part)}: ${formatRupiah(sold as Sen)}</span>`
+    }${hasNames && html`<small aria-hidden="true">${isDay ? twoDigits(part) : dayOfMonth(day, part)}</small>`}</li>`
+  }
+  return html`<figure><ol class="${length > 24 ? 'bars many' : 'bars'}" aria-label="${say(isDay ? 'salesByHour' : 'salesByDay')}">
+${Array.from({ length }, (_, part) => barOf(part))}</ol>${!hasNames && html`<figcaption class="scale">${[from, last].map((at) => html`<span>${shown.shortDate(at)}</span>`)}</figcaption>`}</figure>
 <details><summary>${say(isDay ? 'byHour' : 'byDay')}</summary><div class="table sums">${table(sales.parts, [plain(say(isDay ? 'hour' : 'day'), ({ part }) => nameOf(part)), ...sumColumns(shown)])}</div></details>`
 }
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+/** Of so many days after a day that is written as in a form. */
+const dayOfMonth = (day: string, after: number) => new Date(Date.parse(day) + after * DAY).getUTCDate()
 
 /** Nothing where the counters are all in one shop. */
 function branchesView(shown: SalesShown): Html | false {

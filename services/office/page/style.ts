@@ -14,23 +14,38 @@ form.stack button { width: auto; }
 button.quiet { min-height: 44px; padding: 6px 14px; font-size: 0.92rem; }
 .qr svg { display: block; width: 100%; height: auto; }
 input + p { margin-top: 6px; }
-.tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 12px; }
-.tiles div { padding: 12px 16px; border-radius: 12px; background: var(--paper); }
+.tiles { display: flex; flex-wrap: wrap; gap: 12px; }
+.tiles div { flex: 1 1 auto; padding: 12px 16px; border-radius: 12px; background: var(--paper); }
 .tiles dt { color: var(--ink-soft); font-size: 0.86rem; }
 .tiles dd { white-space: nowrap; font-size: 1.25rem; font-weight: 800; letter-spacing: -0.01em; }
 nav form.actions input { width: auto; }
-.hours { display: block; width: 100%; height: 90px; border-bottom: 1px solid var(--line-strong); fill: var(--accent); }
+.bars { display: flex; align-items: flex-end; fill: var(--accent); font-size: 0.7rem; line-height: 1.3; }
+.bars li { flex: 1 1 0; min-width: 0; display: grid; justify-items: center; }
+.bars svg { width: 70%; }
+.bars b { font-weight: 600; white-space: nowrap; }
+.bars small { justify-self: stretch; text-align: center; color: var(--ink-soft); }
+.bars small, .bars + .scale { border-top: 1px solid var(--line-strong); }
+.bars.many b { writing-mode: vertical-rl; }
 .scale { display: flex; justify-content: space-between; color: var(--ink-soft); font-size: 0.78rem; padding-top: 4px; }
 td { font-variant-numeric: tabular-nums; }
 th.money, td.count { text-align: right; }
 /* Tables of sums below each other have their columns below each other too. */
 .sums table { table-layout: fixed; min-width: 640px; }
+.sums th { white-space: normal; vertical-align: bottom; }
 .sums th:first-child { width: 34%; }
+.sums th:nth-child(2) { width: 10%; }
+/* Two columns more where there are service charge and tax. */
+.sums table:has(th:nth-child(6)) { min-width: 900px; }
+.sums th:first-child:nth-last-child(n + 6) { width: 20%; }
 .sums td:first-child { white-space: normal; overflow-wrap: anywhere; }
 label.day { display: flex; align-items: center; gap: 8px; margin: 0; font-size: 0.84rem; }
 td code { white-space: nowrap; }
 td.long { min-width: 200px; overflow-wrap: anywhere; }
 .fields { grid-template-columns: repeat(auto-fit, minmax(220px, 1fr)); align-items: start; }
+/* Label, field and hint each have a line of their own, so that fields are level beside a label of two lines. */
+.fields:not(.filters) { row-gap: 0; margin-bottom: -14px; }
+.fields:not(.filters) > div { grid-row: span 3; display: grid; grid-template-rows: subgrid; margin-bottom: 14px; }
+.fields > div > label { align-self: end; }
 main.middle .filters { grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); align-items: end; }
 select, input[type='date'] { height: 46px; }
 /* A date with its picker fits beside five others. */
@@ -64,6 +79,7 @@ fieldset.plain { border: 0; margin: 0; padding: 0; min-width: 0; }
 code { overflow-wrap: anywhere; }
 /* Eight pages and the way out are one line on a small screen too. */
 @media (max-width: 1100px) {
+  .bars b { writing-mode: vertical-rl; }
   td code { white-space: normal; }
   .top { column-gap: 8px; padding-left: 16px; padding-right: 16px; }
   .top nav { gap: 0; }
@@ -78,11 +94,11 @@ code { overflow-wrap: anywhere; }
   main.middle .tabs a { padding: 7px 10px; }
   .filters input, .filters select { min-width: 0; height: 44px; min-height: 44px; padding: 8px; }
   .filters input + p { margin-top: 2px; }
-  .tiles { grid-template-columns: repeat(auto-fit, minmax(165px, 1fr)); }
-  .tiles div { padding: 10px 12px; }
+  .tiles { gap: 6px; }
+  .tiles div { flex-basis: 100%; display: flex; justify-content: space-between; align-items: baseline; gap: 12px; padding: 6px 12px; }
   .tiles dd { font-size: 1.05rem; }
   .table td[data-label] { display: flex; justify-content: space-between; gap: 16px; font-size: 0.9rem; }
-  .sums table { min-width: 0; }
+  .sums table, .sums table:has(th:nth-child(6)) { min-width: 0; }
   .table td .state { text-align: right; }
   .table td a:not(.button) { display: inline-block; min-width: 44px; padding: 10px 0; margin: -10px 0; text-align: inherit; }
   .table td[data-label]::before { content: attr(data-label); font-weight: 400; color: var(--ink-soft); }

@@ -23,6 +23,9 @@ export interface CounterSales {
   readonly sold: Sen
   readonly refunds: number
   readonly refunded: Sen
+  /** Of what was sold, less what refunds gave back of it. */
+  readonly service: number
+  readonly tax: number
   /** When the counter last reported: later sales are not counted. */
   readonly seenAt: number | null
   readonly isEnded: boolean
@@ -46,12 +49,9 @@ export interface OrderShown {
 }
 
 /** The takings and refunds of an hour or a day. */
-export interface PartSales {
+export interface PartSales extends Pick<CounterSales, 'payments' | 'sold' | 'refunded' | 'service' | 'tax'> {
   /** How many hours or days after the beginning of the span. */
   readonly part: number
-  readonly payments: number
-  readonly sold: Sen
-  readonly refunded: Sen
 }
 
 /** The takings and refunds of a counter on a day. */
@@ -90,18 +90,19 @@ const TWINS = `twins AS (SELECT counter FROM (SELECT i.counter, count(*) OVER (P
 const listOf = (table: string) => ({ table, same: ['number'], progress: { table } })
 
 /** The conditions on a table's rows that count in the span, of which each row meets at most one: two sums need no sorting, as one of both would. */
-const once = (table: string, where: string): readonly string[] => {
+const once = (table: string, where: string, beside = ''): readonly string[] => {
   const counts = `t.mode = $1 AND ${where} AND t.counts_at >= $2 AND t.counts_at < $3`
   return [
-    `${table} t WHERE ${counts} AND NOT t.counter IN (SELECT counter FROM twins)`,
-    `${table} t WHERE ${counts} AND t.counter IN (SELECT counter FROM twins) AND ${isTheFirst(listOf(table))}`,
+    `${table} t ${beside} WHERE ${counts} AND NOT t.counter IN (SELECT counter FROM twins)`,
+    `${table} t ${beside} WHERE ${counts} AND t.counter IN (SELECT counter FROM twins) AND ${isTheFirst(listOf(table))}`,
   ]
 }
-const paid = once('orders', "t.state IN ('paid', 'paidLate')")
+const SUMS = 'LEFT JOIN order_sums s ON s.counter = t.counter AND s.number = t.number'
+const paid = once('orders', "t.state IN ('paid', 'paidLate')", SUMS)
 const givenBack = once('refunds', "t.state = 'done'")
 const HERE = '($4::text IS NULL OR c.branch = $4)'
 
-type Sums = Pick<CounterSales, 'payments' | 'sold' | 'refunds' | 'refunded'>
+type Sums = Pick<CounterSales, 'payments' | 'sold' | 'refunds' | 'refunded' | 'service' | 'tax'>
 
 /** What a counter took in by one way to pay, or gave back, in a part of the span. */
 interface Sum extends Sums {
@@ -119,33 +120,38 @@ const sumsBy = (milliseconds: number) => {
   // Apart from the sums (OFFSET), the server takes the parts for few, and not for as many as there are times: it would sort them all.
   const inParts = (rows: string, columns: string) =>
     `(SELECT (t.counts_at - $2) / ${milliseconds} AS part, t.counter, t.amount${columns} FROM ${rows} OFFSET 0) x`
+  const charges = (sign: string) =>
+    ['service', 'tax'].map((of) => `coalesce(${sign}sum(${of}), 0)::float8 AS ${of}`).join(', ')
   const sums = [
     ...paid.map(
       (rows) =>
-        `SELECT part, counter, channel, count(*) AS payments, sum(amount)::float8 AS sold, 0 AS refunds, 0::float8 AS refunded
-          FROM ${inParts(rows, ', t.channel')} GROUP BY 1, 2, 3`,
+        `SELECT part, counter, channel, count(*) AS payments, sum(amount)::float8 AS sold, 0 AS refunds, 0::float8 AS refunded,
+          ${charges('')} FROM ${inParts(rows, ', t.channel, s.service, s.tax')} GROUP BY 1, 2, 3`,
     ),
     ...givenBack.map(
       (rows) =>
-        `SELECT part, counter, '', 0, 0, count(*), sum(amount)::float8 FROM ${inParts(rows, '')} GROUP BY 1, 2`,
+        `SELECT part, counter, '', 0, 0, count(*), sum(amount)::float8, ${charges('-')}
+          FROM ${inParts(rows, ', t.service, t.tax')} GROUP BY 1, 2`,
     ),
   ]
   return `WITH ${TWINS}, sums AS (${sums.join(' UNION ALL ')})
     SELECT s.* FROM sums s JOIN counters c ON c.id = s.counter WHERE ${HERE}`
 }
 
-const noSales: Sums = { payments: 0, sold: sen(0), refunds: 0, refunded: sen(0) }
+const noSales: Sums = { payments: 0, sold: sen(0), refunds: 0, refunded: sen(0), service: 0, tax: 0 }
 
 /** The sums that have the same key, added up. */
 function addUp<Key>(sums: readonly Sum[], keyOf: (sum: Sum) => Key) {
   const all = new Map<Key, Sums>()
   for (const sum of sums) {
-    const { payments, sold, refunds, refunded } = all.get(keyOf(sum)) ?? noSales
+    const { payments, sold, refunds, refunded, service, tax } = all.get(keyOf(sum)) ?? noSales
     all.set(keyOf(sum), {
       payments: payments + sum.payments,
       sold: (sold + sum.sold) as Sen,
       refunds: refunds + sum.refunds,
       refunded: (refunded + sum.refunded) as Sen,
+      service: service + sum.service,
+      tax: tax + sum.tax,
     })
   }
   return all

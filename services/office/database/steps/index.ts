@@ -22,6 +22,7 @@ import { sendersByCounter } from './0207-senders-by-counter.ts'
 import { namesOfCounters } from './0209-names-of-counters.ts'
 import { progress } from './0211-progress.ts'
 import { putBack } from './0212-put-back.ts'
+import { serviceAndTax } from './0213-service-and-tax.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -49,4 +50,5 @@ export const steps: readonly Step[] = [
   namesOfCounters,
   progress,
   putBack,
+  serviceAndTax,
 ]

@@ -41,8 +41,8 @@ export const people = {
     notJoined: 'undangan kedaluwarsa',
     nameTaken: 'Sudah ada pengguna bernama {name}.',
     invitationFor: 'Undangan untuk {name}',
-    invitationHint:
-      'Berikan alamat ini hanya kepada orangnya. Berlaku sekali, selama 24 jam. Kata sandi dan autentikator yang lama berlaku sampai yang baru dipilih.',
+    invitationHint: 'Berikan alamat ini hanya kepada orangnya. Berlaku sekali, selama 24 jam.',
+    invitationReplaces: 'Kata sandi dan autentikator yang lama berlaku sampai yang baru dipilih.',
     invitationGone: 'Undangan ini tidak berlaku',
     invitationGoneHint: 'Sudah dipakai, atau lebih lama dari 24 jam. Minta undangan baru dari pemilik.',
     joinTitle: 'Selamat datang, {name}',
@@ -106,8 +106,8 @@ export const people = {
     notJoined: 'invitation too old',
     nameTaken: 'There is somebody called {name} already.',
     invitationFor: 'Invitation for {name}',
-    invitationHint:
-      'Give this address to nobody but them. It works once, for 24 hours. An old passphrase and authenticator work until the new ones are chosen.',
+    invitationHint: 'Give this address to nobody but them. It works once, for 24 hours.',
+    invitationReplaces: 'The old passphrase and authenticator work until the new ones are chosen.',
     invitationGone: 'This invitation is not valid',
     invitationGoneHint: 'It was used, or is older than 24 hours. Ask an owner for a new one.',
     joinTitle: 'Welcome, {name}',
