@@ -6,7 +6,7 @@ import { diskTrouble } from './disk-trouble.ts'
 import { hostility } from './hostility.ts'
 import { killing } from './kills.ts'
 import { lendingMutation } from './lending/lending-mutation.ts'
-import { lendingWorlds } from './lending/lending-worlds.ts'
+import { lendingWorlds, putBackWorlds } from './lending/lending-worlds.ts'
 import { modelling } from './modelling.ts'
 import { mutation } from './mutation.ts'
 import { notifications } from './notifications.ts'
@@ -40,4 +40,5 @@ export const proofs: readonly Proof[] = [
   lendingMutation,
   contradictionWorlds,
   terseWorlds,
+  putBackWorlds,
 ]

@@ -43,10 +43,10 @@ export async function createDay(seed: number): Promise<Day> {
     trip: (sent) => day.trip(sent),
     onTrip: (_sent, { request, answer }) => judge.note(`  its trip: ${request}, answer ${answer}`),
   })
-  const database = await emptyOffice()
+  const restorable = await emptyOffice()
   const judge = createJudge({ time, office: () => office.database })
   const office = await createOfficeSide({
-    database,
+    restorable,
     busy,
     now,
     note: judge.note,
@@ -92,9 +92,16 @@ export async function createDay(seed: number): Promise<Day> {
           .prepare(`SELECT ${column} AS number FROM ${table} WHERE ?`)
           .all(Number(isDiskThere))
           .map(({ number }) => String(number))
+      const lent = await office.database.query<{ refund: string }>(
+        'SELECT refund FROM refund_rights WHERE refund IS NOT NULL',
+      )
       judge.forget(till, {
         orders: [...(await numbers('orders')), ...own('orders', 'merchant_trade_no')],
-        refunds: [...(await numbers('refunds')), ...own('refunds', 'merchant_refund_no')],
+        refunds: [
+          ...(await numbers('refunds')),
+          ...own('refunds', 'merchant_refund_no'),
+          ...lent.map(({ refund }) => refund),
+        ],
       })
     },
     async pass(milliseconds) {

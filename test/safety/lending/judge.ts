@@ -40,11 +40,16 @@ export interface Judge {
   readonly orders: ReadonlyMap<string, KnownOrder>
   readonly refunds: ReadonlyMap<string, KnownRefund>
   sold(order: string, known: KnownOrder): void
-  /** The counter has lost its disk: of its own orders and refunds it knows what the office has been told. */
+  /**
+   * The counter has lost its disk: of its own orders and refunds it knows what the office has been told. Nobody knows any more
+   * what it was lent by an office that was put back since.
+   */
   forget(
     till: Judged,
     told: { readonly orders: readonly string[]; readonly refunds: readonly string[] },
   ): void
+  /** The office is about to be put back: the loans that it forgets were made. */
+  keepRights(): Promise<void>
   /** How much of an order may have been refunded already, or may still be. */
   heldOf(order: string): number
   /** Whether this refund is part of that. */
@@ -68,6 +73,9 @@ export function createJudge({ time, office }: JudgeOptions): Judge {
   const orders = new Map<string, KnownOrder>()
   const refunds = new Map<string, KnownRefund>()
   const story: string[] = []
+  /** Loans that the office made before it was put back, each as `order refund holder`. */
+  const lentBefore = new Set<string>()
+  let hasForgotten = false
   let broken: string | null = null
   const note = (what: string) => story.push(`${(time.now() / 1_000).toFixed(3)} s  ${what}`)
   const reportBroken = (what: string) => {
@@ -103,7 +111,8 @@ export function createJudge({ time, office }: JudgeOptions): Judge {
     )
     const isHome = !right && orders.get(order)?.till === till
     const isLent = right?.taken && right.refund === number && till.ids.includes(right.holder ?? '')
-    if (!isHome && !isLent)
+    const wasLent = till.ids.some((id) => lentBefore.has(`${order} ${number} ${id}`))
+    if (!isHome && !isLent && !wasLent)
       reportBroken(
         `${till.name} refunds ${number} of ${order} without the right: ${JSON.stringify(right ?? null)}`,
       )
@@ -159,12 +168,20 @@ export function createJudge({ time, office }: JudgeOptions): Judge {
     },
     note,
     reportBroken,
+    async keepRights() {
+      const lent = await office().query<{ number: string; refund: string; holder: string }>(
+        'SELECT number, refund, holder FROM refund_rights WHERE taken',
+      )
+      for (const { number, refund, holder } of lent) lentBefore.add(`${number} ${refund} ${holder}`)
+      hasForgotten = true
+    },
     sold: (order, known) => void orders.set(order, known),
     forget(till, told) {
       for (const [order, known] of orders)
         if (known.till === till && !told.orders.includes(order)) orders.delete(order)
       for (const [number, known] of refunds)
-        if (known.till === till && known.isOwn && !told.refunds.includes(number)) refunds.delete(number)
+        if (known.till === till && (known.isOwn || hasForgotten) && !told.refunds.includes(number))
+          refunds.delete(number)
     },
     broken: () => broken,
     story: () => story.slice(-160).join('\n'),

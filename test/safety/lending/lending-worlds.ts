@@ -3,18 +3,28 @@ import { actions } from './actions.ts'
 import { createDay, type Day } from './day.ts'
 import { lineQualityOf } from './line-quality.ts'
 import type { Action, Memory } from './memory.ts'
+import { putBackActions } from './put-back.ts'
 import { sell } from './refunding.ts'
 import { comeToRest } from './rest.ts'
 import { rivalActions } from './rivals.ts'
 
 const SECOND = 1_000
-/** Every fifth day, so that the others are what they were: the mutants of T18 have their seeds among them. */
-const isOfRivals = (seed: number) => seed % 5 === 2
 
-async function play(seed: number): Promise<Counts> {
+/** What people do on a day, and whether its last counter enrols in the middle of it. */
+interface Kind {
+  readonly actions: readonly Action[]
+  readonly isLastLate: boolean
+}
+
+const usual: Kind = { actions, isLastLate: false }
+/** Every fifth day, so that the others are what they were: the mutants of T18 have their seeds among them. */
+const ofRivals: Kind = { actions: rivalActions, isLastLate: false }
+const ofPutBack: Kind = { actions: putBackActions, isLastLate: true }
+
+async function play(seed: number, kind: Kind): Promise<Counts> {
   const day = await createDay(seed)
   try {
-    await live(day, isOfRivals(seed) ? rivalActions : actions)
+    await live(day, kind)
     await comeToRest(day)
     const refunds = [...day.judge.refunds.values()]
     return {
@@ -22,6 +32,7 @@ async function play(seed: number): Promise<Counts> {
       refunds: refunds.length,
       elsewhere: refunds.filter(({ order, till }) => day.judge.orders.get(order)?.till !== till).length,
       'deaths of the office': day.office.kills(),
+      'put back': day.office.putBacks(),
     }
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${day.judge.story()}`)
@@ -30,11 +41,11 @@ async function play(seed: number): Promise<Counts> {
   }
 }
 
-async function live(day: Day, chosen: readonly Action[]): Promise<void> {
+async function live(day: Day, { actions: chosen, isLastLate }: Kind): Promise<void> {
   const people = day.chance.fork()
   const memory: Memory = { asked: [], backups: new Map() }
   for (const till of day.tills) {
-    await till.enrol()
+    if (!isLastLate || till !== day.tills.at(-1)) await till.enrol()
     void till.shop.start()
   }
   for (let left = people.between(2, 3); left > 0; left -= 1) await sell(day, people, memory)
@@ -56,5 +67,17 @@ export const lendingWorlds: Proof = {
   everyPush: 6,
   long: 2_000,
   piece: 100,
-  run: (size, seed) => playSeeds(lendingWorlds, { size, seed }, play),
+  run: (size, seed) =>
+    playSeeds(lendingWorlds, { size, seed }, (each) => play(each, each % 5 === 2 ? ofRivals : usual)),
+}
+
+export const putBackWorlds: Proof = {
+  name: 'T21',
+  rule: 'the same holds where the office’s database is put back to a backup, or a standby takes over, and counters have enrolled since',
+  unit: 'seeds',
+  desk: 4,
+  everyPush: 6,
+  long: 2_000,
+  piece: 100,
+  run: (size, seed) => playSeeds(putBackWorlds, { size, seed }, (each) => play(each, ofPutBack)),
 }

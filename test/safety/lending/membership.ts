@@ -39,14 +39,14 @@ export const dies: Action = async (day, chance) => {
   // One that has left refunds its own orders; the owner can't take them over.
   const left = await day.office.database.query(
     "SELECT 1 FROM counters WHERE id = $1 AND ended_by = 'counter'",
-    dead.ids.at(-1) ?? '',
+    dead.ids.at(-1) ?? null,
   )
   if (left.length > 0) return
   dead.shop.crash()
   await declareDead(day, dead)
 }
 
-async function declareDead(day: Day, till: Till): Promise<void> {
+export async function declareDead(day: Day, till: Till): Promise<void> {
   day.judge.note(`${till.name} is dead`)
   till.isDead = true
   for (const id of till.ids) {

@@ -1,5 +1,6 @@
 import { CallFailure } from '../../../electron/failures/call-failure.ts'
 import type { WantedRefund } from '../../../electron/refunds/refunds-options.ts'
+import type { DatabaseImage } from '../office/office-database.ts'
 import type { Chance } from '../world/chance.ts'
 import type { Day } from './day.ts'
 import type { Disk, Till } from './till.ts'
@@ -8,6 +9,8 @@ import type { Disk, Till } from './till.ts'
 export interface Memory {
   readonly asked: { readonly till: Till; readonly wanted: WantedRefund }[]
   readonly backups: Map<Till, Disk>
+  /** The office's own backup. */
+  office?: DatabaseImage
 }
 
 export type Action = (day: Day, chance: Chance, memory: Memory) => void | Promise<void>

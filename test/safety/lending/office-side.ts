@@ -8,6 +8,8 @@ import { giveBack } from '../../../services/office/feed/give-back.ts'
 import { createLendingBook, type LendingBook } from '../../../services/office/lending/lending-book.ts'
 import { createLending } from '../../../services/office/lending/lending-work.ts'
 import { createMarks } from '../../../services/office/limits/marks.ts'
+import { notePutBack } from '../../../services/office/lending/put-back.ts'
+import type { DatabaseImage, RestorableDatabase } from '../office/office-database.ts'
 import { isBrokenLine } from '../office/shaky-database.ts'
 import type { Busy } from './busy.ts'
 
@@ -25,11 +27,18 @@ export interface OfficeSide {
   kill(statements?: number): void
   /** Serves a counter's line. */
   serve(socket: WebSocket): void
+  backUp(): Promise<DatabaseImage>
+  /** The office ends, and its database becomes what it was; or, after a failover, is found elsewhere. */
+  putBack(image: DatabaseImage, how: PutBack): Promise<void>
   readonly kills: () => number
+  readonly putBacks: () => number
 }
 
+/** By a dump, which has its tables elsewhere; by its files, which the operator says; or by a standby that lacks nothing. */
+export type PutBack = 'dump' | 'files' | 'failover'
+
 interface OfficeSideOptions {
-  readonly database: Database
+  readonly restorable: RestorableDatabase
   readonly busy: Busy
   readonly now: () => number
   readonly reportBroken: (what: string) => void
@@ -38,14 +47,16 @@ interface OfficeSideOptions {
 
 export async function createOfficeSide(options: OfficeSideOptions): Promise<OfficeSide> {
   const { busy, now, reportBroken, note } = options
+  const { restorable } = options
   const database: Database = {
-    ...options.database,
-    query: (sql, ...values) => busy.during(() => options.database.query(sql, ...values)),
-    transaction: (work) => busy.during(() => options.database.transaction(work)),
+    ...restorable.database,
+    query: (sql, ...values) => busy.during(() => restorable.database.query(sql, ...values)),
+    transaction: (work) => busy.during(() => restorable.database.transaction(work)),
   }
   const identity = await readIdentity(database)
   let process: ReturnType<typeof begin> | null = null
   let kills = 0
+  let putBacks = 0
 
   function begin() {
     let isAlive = true
@@ -121,24 +132,39 @@ export async function createOfficeSide(options: OfficeSideOptions): Promise<Offi
     }
   }
 
+  function kill(statements = 0): void {
+    if (statements === 0 && process) {
+      kills += 1
+      note('the office dies')
+    }
+    process?.kill(statements)
+  }
+  const lending = createLendingBook(database, now)
+  /** As each start of an office does. */
+  await lending.state()
+
   return {
     publicKey: identity.publicKey,
     database,
     book: createCounterBook(database, now),
-    lending: createLendingBook(database, now),
+    lending,
     feed: createFeedStore(database, now),
     isUp: () => process !== null,
     start() {
       process ??= begin()
     },
-    kill(statements = 0) {
-      if (statements === 0 && process) {
-        kills += 1
-        note('the office dies')
-      }
-      process?.kill(statements)
+    kill,
+    backUp: () => busy.during(restorable.backUp),
+    async putBack(image, how) {
+      kill()
+      putBacks += 1
+      if (how !== 'failover') await busy.during(() => restorable.putBack(image))
+      if (how === 'files') await database.transaction((queries) => notePutBack(queries, now()))
+      else await database.query("UPDATE lending_state SET place = 'elsewhere'")
+      await lending.state()
     },
     serve: (socket) => process?.serve(socket),
     kills: () => kills,
+    putBacks: () => putBacks,
   }
 }

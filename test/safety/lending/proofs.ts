@@ -1,4 +1,4 @@
-import { lendingWorlds } from './lending-worlds.ts'
+import { lendingWorlds, putBackWorlds } from './lending-worlds.ts'
 
-/** The proof of the mutants of the lent refunds. */
-export const proofs = { T17: lendingWorlds }
+/** The proofs of the mutants of the lent refunds. */
+export const proofs = { T17: lendingWorlds, T21: putBackWorlds }

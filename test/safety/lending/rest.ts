@@ -6,6 +6,7 @@ import { goodLine } from '../world/world.ts'
 import type { Day } from './day.ts'
 import { takeBack } from './disks.ts'
 import type { Judged } from './judge.ts'
+import { declareDead } from './membership.ts'
 import { tries } from './memory.ts'
 import type { Till } from './till.ts'
 
@@ -28,6 +29,8 @@ export async function comeToRest(day: Day): Promise<void> {
   const away = alive.slice(1).filter(({ ids }) => left.has(ids.at(-1) ?? '') && day.chance.happens(0.4))
   const tills = alive.filter((till) => !away.includes(till))
   for (const till of alive) till.isCutOff = false
+  // An office that was put back has forgotten whom its owner ended.
+  for (const till of day.tills) if (till.isDead) await declareDead(day, till)
   await takeOverEnded(day)
   // Some have not heard yet that they are ended, or that their line is gone.
   await day.pass(MINUTE)
@@ -88,7 +91,7 @@ const openAt = async (till: Till) => (await till.journal().listRefunds({ states:
 async function heldAt({ office }: Day, till: Till): Promise<string[]> {
   const counted = await office.database.query<{ number: string }>(
     'SELECT number FROM refund_rights WHERE taken AND holder = $1',
-    till.ids.at(-1) ?? '',
+    till.ids.at(-1) ?? null,
   )
   return databaseUnder(till.journal())
     .prepare("SELECT merchant_trade_no AS number FROM refund_rights WHERE state = 'held'")
