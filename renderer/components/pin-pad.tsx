@@ -1,5 +1,6 @@
 import { IconBackspace } from '@tabler/icons-react'
 import { type FormEvent, type RefObject, useEffect, useId } from 'react'
+import { MAX_PIN, MIN_PIN } from '../../shared/staff/pin.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from './button.tsx'
 import { keepFocus } from './keep-focus.ts'
@@ -19,16 +20,14 @@ interface PinPadProps {
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
-export const MIN_DIGITS = 6
-const MAX_DIGITS = 12
 
 /** A PIN by touch or keyboard. The digits are never shown and never read out. */
 export function PinPad({ of, field, pin, enter, busy, onPin, onEnter, onIncomplete }: PinPadProps) {
   const { t } = useTranslation()
   const id = useId()
   useEffect(() => field.current?.focus({ preventScroll: true }), [field])
-  const press = (digit: string) => onPin((pin + digit).slice(0, MAX_DIGITS))
-  const complete = of !== null && pin.length >= MIN_DIGITS
+  const press = (digit: string) => onPin((pin + digit).slice(0, MAX_PIN))
+  const complete = of !== null && pin.length >= MIN_PIN
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (busy) return
@@ -58,8 +57,8 @@ export function PinPad({ of, field, pin, enter, busy, onPin, onEnter, onIncomple
         // A browser must not store it as a password.
         autoComplete="one-time-code"
         value={pin}
-        maxLength={MAX_DIGITS}
-        onChange={(event) => onPin(event.currentTarget.value.replace(/\D/g, '').slice(0, MAX_DIGITS))}
+        maxLength={MAX_PIN}
+        onChange={(event) => onPin(event.currentTarget.value.replace(/\D/g, '').slice(0, MAX_PIN))}
       />
       <fieldset className={css.keys} aria-label={t('pin.keys')}>
         {digits.map((digit) => key(digit, undefined, () => press(digit), digit))}

@@ -1,14 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { MINUTE } from '../../shared/durations.ts'
-import type { Language } from '../../shared/language.ts'
+import { MIN_PIN } from '../../shared/staff/pin.ts'
 import type { PinRefusal, StaffMember } from '../../shared/staff/staff.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import fields from './fields.module.css'
 import { Notice } from './notice.tsx'
-import { MIN_DIGITS, PinPad } from './pin-pad.tsx'
+import { PinPad } from './pin-pad.tsx'
+import { PinRefused } from './pin-refused.tsx'
 import css from './staff-pin.module.css'
-import { lengthText } from './time-text.ts'
-import { useNow } from './use-now.ts'
 
 interface StaffPinProps {
   readonly people: readonly StaffMember[]
@@ -73,7 +71,7 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
     setRefused(refusal && { staffId: chosen, refusal, at: Date.now() })
   }
 
-  const isMissing = incomplete && (chosen === null || pin.length < MIN_DIGITS)
+  const isMissing = incomplete && (chosen === null || pin.length < MIN_PIN)
   const said = useRef<HTMLDivElement>(null)
   // On a small screen it would come below what a dialog shows.
   useEffect(() => {
@@ -125,38 +123,13 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
           {isMissing ? (
             <Notice
               tone="warn"
-              title={chosen === null ? t('pin.nobody') : t('pin.tooShort', { count: MIN_DIGITS })}
+              title={chosen === null ? t('pin.nobody') : t('pin.tooShort', { count: MIN_PIN })}
             />
           ) : (
-            refused && refused.staffId === chosen && <WhyRefused refused={refused} />
+            refused && refused.staffId === chosen && <PinRefused {...refused} />
           )}
         </div>
       </div>
     </div>
   )
-}
-
-function WhyRefused({ refused: { refusal, at } }: { refused: Refused }) {
-  const { t, language } = useTranslation()
-  const now = useNow()
-  if (refusal.kind === 'wrong') {
-    return (
-      <Notice tone="bad" title={t('pin.wrong')}>
-        {refusal.left > 0 && t('pin.left', { count: refusal.left })}
-      </Notice>
-    )
-  }
-  const left = at + refusal.seconds * 1_000 - now
-  return (
-    <Notice tone="bad" title={t('pin.wait')}>
-      {left > 0 ? t('pin.waitFor', { length: waitText(left, language) }) : t('pin.waitOver')}
-    </Notice>
-  )
-}
-
-/** To the second while seconds count. */
-function waitText(milliseconds: number, language: Language): string {
-  if (milliseconds >= MINUTE) return lengthText(milliseconds, language)
-  const style = { style: 'unit', unit: 'second', unitDisplay: 'long' } as const
-  return new Intl.NumberFormat(language, style).format(Math.ceil(milliseconds / 1_000))
 }

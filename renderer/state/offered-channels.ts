@@ -16,6 +16,8 @@ export interface OfferedChannels<Of extends Way> {
   readonly favourites: readonly Of[]
   readonly groups: readonly { readonly family: CounterFamily; readonly channels: readonly Of[] }[]
   readonly notOffered: readonly Of[]
+  /** The offered and the others, in an order that no choice of the shop changes. */
+  readonly all: readonly Of[]
   /** Favourites and groups in display order. */
   readonly inOrder: readonly Of[]
 }
@@ -42,6 +44,7 @@ export function offeredChannels<Of extends Way>(
     favourites,
     groups,
     notOffered: channels.filter((channel) => !offered.includes(channel)),
+    all: channels,
     inOrder: [...favourites, ...groups.flatMap((group) => group.channels)],
   }
 }

@@ -2,8 +2,12 @@
 export const pinProblems = ['format', 'repeated', 'sequence', 'date'] as const
 export type PinProblem = (typeof pinProblems)[number]
 
-/** Six to twelve digits, whatever they are. */
-export const PIN = /^\d{6,12}$/
+/** How many digits a PIN has. */
+export const MIN_PIN = 6
+export const MAX_PIN = 12
+
+/** As many digits as a PIN has, whatever they are. */
+export const PIN = new RegExp(`^\\d{${MIN_PIN},${MAX_PIN}}$`)
 
 /** Why a PIN would be guessed within a few tries, or is not a PIN; null if it is good. */
 export function pinProblem(pin: string): PinProblem | null {

@@ -93,6 +93,18 @@ test('the person on duty changes their own PIN beside their name', async () => {
   await page.keyboard.type('618240')
   await page.keyboard.press('Enter')
   await cashier.ready()
+  // Too many wrong ones: the wait is told as at the sign-in, and gets shorter.
+  const wrong = { pin: staffPins.cashier, newPin: '729351' }
+  for (let tries = 0; tries < 5; tries += 1) await callFrom(page, 'staff.changePin', wrong)
+  await cashier.button('Ganti PIN saya').click()
+  await field('PIN sekarang').fill(wrong.pin)
+  await field('PIN baru').fill(wrong.newPin)
+  await field('Ulangi PIN').fill(wrong.newPin)
+  await page.keyboard.press('Enter')
+  const wait = () => dialog.getByText(/^Coba lagi dalam/).innerText()
+  const first = await wait()
+  expect(first).toMatch(/pemilik/)
+  await expect.poll(wait).not.toBe(first)
 })
 
 test('a refund that failed stays on the work list until a supervisor has written down what was done', async () => {

@@ -39,6 +39,14 @@ test('a new shop picks sample goods and a few ways to pay, and sells at once', a
   expect(await walletB.getAttribute('aria-pressed')).toBe('false')
   await walletB.click()
   await page.getByText('7 cara bayar dipilih').waitFor()
+  // None moves when it is pressed: the next press would choose another.
+  const listed = () => page.locator('main li button').allTextContents()
+  const before = await listed()
+  await cashier.button(/^Card 12x/).click()
+  await page.getByText('8 cara bayar dipilih').waitFor()
+  expect(await listed()).toEqual(before)
+  await cashier.button(/^Card 12x/).click()
+  await page.getByText('7 cara bayar dipilih').waitFor()
   expect(await seriousFaults(page)).toEqual([])
   for (const name of ['Printer', 'Siapa yang bekerja di sini', 'Latihan atau uang asli']) {
     await cashier.button('Lanjut').click()

@@ -7,12 +7,11 @@ import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './setup-screen.module.css'
 
-/** Which ways to pay this shop takes: few tiles are found faster. One always stays. */
+/** Which ways to pay this shop takes: few tiles are found faster. One always stays, and none moves when it is pressed. */
 export function ChannelsStep() {
   const { t } = useTranslation()
   const { disabled, favourites } = useStarted().settings.channels
-  const { inOrder, notOffered } = useOfferedChannels()
-  const all = [...inOrder, ...notOffered].sort((one, other) => rank(one) - rank(other))
+  const { inOrder, all } = useOfferedChannels()
   const rest = all.filter(({ paymentType, family }) => family !== 'cash' && !favourites.includes(paymentType))
   const set = (codes: readonly string[]) =>
     void save('channels.disabled', { channels: { disabled: [...codes] } })
@@ -51,9 +50,3 @@ export function ChannelsStep() {
     </>
   )
 }
-
-const order = ['cash', 'qr', 'eMoney', 'virtualAccount', 'card', 'payLater', 'store', 'hostedPage'] as const
-
-/** In a fixed order, chosen or not: nothing moves when it is pressed. */
-const rank = ({ family, name }: ShownChannel) =>
-  order.indexOf(family) * 1_000 + (name.codePointAt(name.length - 1) ?? 0)

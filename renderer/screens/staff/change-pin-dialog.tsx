@@ -1,9 +1,10 @@
-import { useState } from 'react'
-import type { PinRefusal } from '../../../shared/staff/staff.ts'
+import { type ComponentProps, useState } from 'react'
+import { PIN } from '../../../shared/staff/pin.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { PinRefused } from '../../components/pin-refused.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { OfficeNotice } from '../../parts/from-office.tsx'
@@ -16,7 +17,7 @@ export function ChangePinDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [pin, setPin] = useState('')
   const [typed, type] = useState(notTyped)
-  const [refusal, setRefusal] = useState<PinRefusal | null>(null)
+  const [refused, setRefused] = useState<ComponentProps<typeof PinRefused> | null>(null)
   const [changed, setChanged] = useState(false)
   const isOffices = useStarted().fromOffice.includes('staff')
   const isSame = typed.pin !== '' && typed.pin === pin
@@ -24,7 +25,7 @@ export function ChangePinDialog({ onClose }: { onClose: () => void }) {
   async function change(): Promise<void> {
     const answer = await callMain('staff.changePin', { pin, newPin: typed.pin })
     setChanged(answer.kind === 'changed')
-    setRefusal(answer.kind === 'changed' ? null : answer)
+    setRefused(answer.kind === 'changed' ? null : { refusal: answer, at: Date.now() })
     if (answer.kind !== 'changed') setPin('')
   }
 
@@ -48,7 +49,7 @@ export function ChangePinDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('staff.changePin')}
       send={t('staff.save')}
-      complete={pin.length >= 6 && isNewPin(typed) && !isSame}
+      complete={PIN.test(pin) && isNewPin(typed) && !isSame}
       onSend={change}
       onClose={onClose}
     >
@@ -56,16 +57,7 @@ export function ChangePinDialog({ onClose }: { onClose: () => void }) {
       <NewPin label={t('staff.nextPin')} typed={typed} onType={type} />
       <div role="alert">
         {isSame && <Notice tone="warn" title={t('staff.samePin')} />}
-        {refusal?.kind === 'wrong' && (
-          <Notice tone="bad" title={t('pin.wrong')}>
-            {refusal.left > 0 && t('pin.left', { count: refusal.left })}
-          </Notice>
-        )}
-        {refusal?.kind === 'wait' && (
-          <Notice tone="bad" title={t('pin.wait')}>
-            {t('staff.waitSeconds', { count: refusal.seconds })}
-          </Notice>
-        )}
+        {refused && <PinRefused {...refused} />}
       </div>
     </FormDialog>
   )

@@ -1,4 +1,4 @@
-import { pinProblem } from '../../../shared/staff/pin.ts'
+import { MIN_PIN, pinProblem } from '../../../shared/staff/pin.ts'
 import fields from '../../components/fields.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PinField } from './pin-field.tsx'
@@ -22,7 +22,7 @@ interface NewPinProps {
 export function NewPin({ label, typed, onType }: NewPinProps) {
   const { t } = useTranslation()
   const { pin, again } = typed
-  const problem = pin.length < 6 ? null : pinProblem(pin)
+  const problem = pin.length < MIN_PIN ? null : pinProblem(pin)
   const differs = problem === null && again.length >= pin.length && again !== pin
   const isWrong = problem !== null || differs
   return (

@@ -1,3 +1,4 @@
+import { MAX_PIN } from '../../../shared/staff/pin.ts'
 import fields from '../../components/fields.module.css'
 import css from './staff-settings.module.css'
 
@@ -18,7 +19,7 @@ export function PinField({ label, digits, isWrong = false, onType }: PinFieldPro
         type="password"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
+        maxLength={MAX_PIN}
         value={digits}
         aria-invalid={isWrong || undefined}
         onChange={(event) => onType(event.currentTarget.value.replace(/\D/g, ''))}
