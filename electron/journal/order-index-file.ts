@@ -2,6 +2,9 @@ import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from './database.ts'
 
+/** Raised with each change of the shape, or of what is searched: an older file is made anew. */
+const VERSION = 2
+
 const SHAPE = `
   CREATE TABLE place (
     /** The last event that was indexed, and its name, by which another journal is noticed. */
@@ -22,7 +25,7 @@ const SHAPE = `
   CREATE INDEX by_state ON listed (state, created_at);
   CREATE INDEX by_channel_and_state ON listed (payment_type, state, created_at);
   CREATE VIRTUAL TABLE texts USING fts5 (text, tokenize = 'trigram', content = '', contentless_delete = 1);
-  PRAGMA user_version = 1;`
+  PRAGMA user_version = ${VERSION};`
 
 /** Opens the order index. One that can't be read, or belongs to another journal, is replaced: it holds nothing that could be lost. */
 export function openIndexFile(
@@ -40,7 +43,7 @@ export function openIndexFile(
   try {
     index = open()
     const version = index.prepare('PRAGMA user_version').get() as { user_version: number }
-    if (version.user_version === 1 && isOfThisJournal(index)) return index
+    if (version.user_version === VERSION && isOfThisJournal(index)) return index
   } catch {
     // Whatever is wrong with it, the remedy is the same.
   }

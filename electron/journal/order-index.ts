@@ -48,6 +48,7 @@ const SEARCHED = [
   'platform_trade_no',
   'rrn',
   'account_no',
+  'cart_name',
 ] as const
 
 interface Row extends Record<(typeof SEARCHED)[number], string | null> {

@@ -122,6 +122,19 @@ describe('the file of the index', () => {
     }
   })
 
+  test('of a Loket that searched less is made anew', async () => {
+    const file = newFile()
+    const journal = openedJournal(file)
+    await sold(journal, { merchantTradeNo: 'A', cartName: 'Meja 12' })
+    await sold(journal, { merchantTradeNo: 'B', cartName: 'Meja 1' })
+    expect(await numbers(journal, { search: 'meja 12' })).toEqual(['A'])
+    await journal.close()
+    const older = new DatabaseSync(`${file}.index`)
+    older.exec("DELETE FROM texts; UPDATE listed SET text = ''; PRAGMA user_version = 1")
+    older.close()
+    expect(await numbers(openedJournal(file), { search: 'meja 12' })).toEqual(['A'])
+  })
+
   test('of another journal is not used for this one', async () => {
     const [file, other] = [newFile(), newFile()]
     const journal = await aShop(file)
@@ -193,7 +206,7 @@ test.each<OrderFilter>([
   const database = new DatabaseSync(':memory:')
   database.exec('CREATE TABLE events (sequence INTEGER PRIMARY KEY, merchant_trade_no, at)')
   database.exec(`CREATE TABLE orders (id INTEGER PRIMARY KEY, merchant_trade_no, created_at, payment_type, state, amount,
-    payer, phone, paid_by, platform_trade_no, rrn, account_no, code_kind, code, home)`)
+    payer, phone, paid_by, platform_trade_no, rrn, account_no, cart_name, code_kind, code, home)`)
   const indexFile = newFile()
   openOrderIndex(indexFile, database).close()
   const index = new DatabaseSync(indexFile)

@@ -33,8 +33,10 @@ test('an order’s page has its goods, refunds and timeline, and hides what is p
       detail: JSON.stringify(detail),
       raw: bytes?.toString('hex') ?? null,
     })
+  const [, , order] = anOrder('A/1', { payer: '<b>Siti</b>', id: 1, cart_name: 'Meja <4>' })
   await counter.feed(
-    anOrder('A/1', { payer: '<b>Siti</b>' }),
+    // As a counter keys it.
+    ['orders', '[1]', order],
     entry('order_lines', ['A/1', 0], { position: 0, name: 'Kopi', quantity: 2, price: 500_000 }),
     event(1, 'created', {}),
     event(2, 'answered', { operation: 'inquiry' }, raw),
@@ -45,6 +47,7 @@ test('an order’s page has its goods, refunds and timeline, and hides what is p
   const told = [
     'Order A/1',
     '&lt;b&gt;Siti&lt;/b&gt;',
+    'Meja &lt;4&gt;',
     'Kopi',
     'Order created',
     'The gateway answered',

@@ -41,6 +41,14 @@ test('above a QRIS code stands the name that the phone will show, with NMID and 
   expect(linesOf(paymentSlip(withCode(content, 'ID9', 'A01')))).toContain('NMID: ID9')
 })
 
+test('slip and receipt say whose the cart is, so that those of two tables are told apart', () => {
+  const order = { ...anOpenOrder('qr'), cartName: 'Meja 4' }
+  const lines = linesOf(paymentSlip(order))
+  expect(lines.filter((line) => line.startsWith('Untuk'))).toEqual([expect.stringMatching(/Untuk\s+Meja 4$/)])
+  const receipt = receiptLines({ ...aPaidOrder(), cartName: 'Bu Ani' }, { language: 'en' })
+  expect(receipt.filter((line) => line.startsWith('For'))).toEqual([expect.stringMatching(/For\s+Bu Ani$/)])
+})
+
 test('a code that is no QRIS code, or a broken one, is not called one', () => {
   for (const content of ['https://pay.example/x', `${QRIS.slice(0, -4)}0000`]) {
     const lines = linesOf(paymentSlip(withCode(content, null, 'A01')))

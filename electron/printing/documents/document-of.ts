@@ -105,7 +105,7 @@ function saleOf(
   state: StateOf<'open' | 'paid' | 'paidLate'>,
   { cashier, cart = [] }: SlipRequest,
 ) {
-  const { merchantTradeNo, createdAt, productName, amount } = order
+  const { merchantTradeNo, createdAt, productName, amount, cartName } = order
   const channel = channelName(lastPaidBy(order), settings.channels.looks)
   const rounding = roundingOfSale(order)
   return {
@@ -117,6 +117,7 @@ function saleOf(
     payable: state.payable,
     ...(rounding === 0 ? {} : { rounding }),
     cashier,
+    ...(cartName === undefined ? {} : { cartName }),
     ...(cart.length > 0 ? { lines: [...cart] } : {}),
     ...sumsOf(order),
   }

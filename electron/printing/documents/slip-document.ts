@@ -55,6 +55,8 @@ const sale = {
     .optional(),
   /** Null if the counter does not know who was on duty. */
   cashier: z.string().nullable(),
+  /** The cart's name: a table, or whose it is; missing where it has none. */
+  cartName: z.string().optional(),
 }
 
 const paymentSlip = z.object({

@@ -23,6 +23,7 @@ export function putSale(sheet: Sheet, document: PaymentSlip | Receipt, customer:
   sheet.pair(words.date, slipTime(document.createdAt, document))
   sheet.pair(words.orderNumber, document.merchantTradeNo)
   sheet.pairIfKnown(words.cashier, document.cashier)
+  sheet.pairIfKnown(words.cartName, document.cartName ?? null)
   sheet.pairIfKnown(words.payerName, customer)
   sheet.pair(words.channel, wayToPay(document))
   // A sale without an item of its own was sent under the shop's name, which is already at the top.

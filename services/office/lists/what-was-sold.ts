@@ -8,6 +8,8 @@ import { type SoldLine, soldName } from './sold-name.ts'
 /** What an order sold, and what comes on top: with the lines it comes to the price, of the whole sale if that is paid in two. */
 export interface WhatWasSold {
   readonly lines: readonly SoldGoods[]
+  /** What the cart was called: a table, or whose it was. */
+  readonly cartName: string | null
   readonly sums: ChargedSums | null
   /** In cash: what rounding added to the price, in sen; negative if it took some off. */
   readonly rounding: number
@@ -55,6 +57,7 @@ export async function readWhatWasSold(
   const [own] = await copiedRows<SumsRow>(queries, counter, 'order_sums', [[number]])
   const [order] = await copiedRows<OrderRow>(queries, counter, 'orders', [[id]])
   return {
+    cartName: typeof order?.cart_name === 'string' ? order.cart_name : null,
     lines: lines.toSorted((one, other) => one.position - other.position).map(goodsOf),
     sums: sumsOfSale(order) ?? (own ? { service: own.service, tax: own.tax, terms: termsOf(own) } : null),
     rounding: numberIn(order?.rounding),
@@ -107,6 +110,7 @@ interface OrderRow {
   readonly sale_amount?: number | null
   readonly sale_sums?: string | null
   readonly rest_of?: string | null
+  readonly cart_name?: string | null
 }
 
 interface SumsRow {

@@ -37,6 +37,7 @@ function factsOf(words: Words, { facts, sold }: WholeOrder): readonly (readonly 
           [inTwo('restPart'), formatRupiah(parts.rest)],
         ] as const)
       : []),
+    [say('cartName'), sold.cartName],
     [say('customer'), facts.payer],
     [say('phone'), facts.phone],
     [say('cashier'), facts.cashier],
