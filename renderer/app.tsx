@@ -30,7 +30,7 @@ const PrintsDialog = later(() =>
   import('./screens/prints/prints-dialog.tsx').then((part) => part.PrintsDialog),
 )
 const ScanReader = later(
-  () => import('./components/scan-reader.tsx').then((part) => part.ScanReader),
+  () => import('./frame/scan-reader.tsx').then((part) => part.ScanReader),
   () => null,
   'oncePainted',
 )

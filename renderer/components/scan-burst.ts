@@ -55,3 +55,10 @@ export function createBurst(): Burst {
     },
   }
 }
+
+/** Whether these are the digits of a product's barcode, EAN-8, UPC-A or EAN-13: the last one follows from the others. */
+export function hasCheckDigit(code: string): boolean {
+  if (!/^(\d{8}|\d{12,13})$/.test(code)) return false
+  const sum = [...code].reverse().reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
+}

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { early } from './early-keys.ts'
 import { forgetMissed, missScan, useMissedScans } from './missed-scans.ts'
-import { createBurst } from './scan-burst.ts'
+import { createBurst, hasCheckDigit } from './scan-burst.ts'
 
 interface Scanner {
-  readonly isKnown: (code: string) => boolean
   /** The first key of a possible scan: the moment to remember the field's text, to restore it later. */
   readonly onBegin: () => void
   /** Returns whether it took the code; otherwise the code stays where it was typed. */
@@ -22,12 +21,11 @@ const TAKEN_WITHIN_MS = 2_000
 const MISSED_AFTER_MS = 400
 
 /** While the component is shown and no dialog is open, it takes what {@link useScans} reads. */
-export function useScanner({ isKnown, onBegin, onScan }: Scanner): void {
+export function useScanner({ onBegin, onScan }: Scanner): void {
   const begin = useEffectEvent(onBegin)
   const scan = useEffectEvent(onScan)
-  const known = useEffectEvent(isKnown)
   useEffect(() => {
-    const taker = { isKnown: known, onBegin: begin, onScan: scan }
+    const taker = { onBegin: begin, onScan: scan }
     takers.push(taker)
     takeKept(taker)
     return () => {
@@ -63,7 +61,7 @@ function takeKept(taker: Scanner): void {
  * in a field for words, unless it is something on sale in a dialog of the counter: no barcode is an amount, a PIN or a
  * note. What is in no field either has been missed, and is said.
  */
-export function useScans(): void {
+export function useScans(isSold: (code: string) => boolean): void {
   useEffect(() => {
     const burst = createBurst()
     let typedInto: { field: HTMLInputElement; before: string; gotFocus: boolean } | null = null
@@ -88,18 +86,19 @@ export function useScans(): void {
         }
         return
       }
-      const isOnSale = shown?.isKnown ?? (() => false)
       // Also where a letter of it moved the focus: nobody has filled in that field.
       const isAmount = taker !== undefined && (typedInto === null || typedInto.gotFocus)
-      const code = burst.end(event.timeStamp, isOnSale, isAmount, isAmount || typedInto === null)
+      const code = burst.end(event.timeStamp, isSold, isAmount, isAmount || typedInto === null)
       if (code === null) return
-      if (typedInto && mayBeFilledIn(typedInto.field, code) && !isOnSale(code)) return
+      if (typedInto && mayBeFilledIn(typedInto.field, code) && !isSold(code)) return
       event.preventDefault()
       event.stopImmediatePropagation()
       const isRemoved = taker
         ? give(taker, code)
-        : typedInto !== null && (takesNoBarcode(typedInto.field) || isOnSale(code))
-      if (!taker && (isRemoved || !typedInto)) miss(code, !shown && !isInDialog && !typedInto)
+        : typedInto !== null && (takesNoBarcode(typedInto.field) || isSold(code))
+      // What a PIN field took and nobody sells may be a PIN after all: it is shown to nobody.
+      const isSaid = typedInto === null || isSold(code) || !mayBeSecret(typedInto.field, code)
+      if (!taker && isSaid && (isRemoved || !typedInto)) miss(code, !shown && !isInDialog && !typedInto)
       if (isRemoved && typedInto) {
         putBack(typedInto.field, typedInto.before)
         if (typedInto.gotFocus) typedInto.field.blur()
@@ -115,7 +114,7 @@ export function useScans(): void {
           continue
         }
         const taker = takers.at(-1)
-        const code = burst.end(at, taker?.isKnown ?? (() => false), true)
+        const code = burst.end(at, isSold, true)
         if (code === null) target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
         else if (taker) taker.onScan(code)
         else untaken.push({ code, at: performance.now() })
@@ -127,7 +126,7 @@ export function useScans(): void {
     // In the capture phase, so that the focused element does not take the scanner's Enter.
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)
-  }, [])
+  }, [isSold])
 }
 
 /** Says that a scan was missed, unless a screen that is being loaded takes it first. */
@@ -143,9 +142,19 @@ function miss(code: string, mayBeTaken: boolean): void {
   }, MISSED_AFTER_MS)
 }
 
-/** A phone number and a PIN are digits as well, and a keyboard or a card reader may fill them in at once. */
-const mayBeFilledIn = ({ type, maxLength }: HTMLInputElement, code: string) =>
-  (type === 'tel' || type === 'password') && (maxLength < 0 || code.length <= maxLength)
+/**
+ * A phone number and a PIN are digits as well, and a keyboard or a card reader may fill them in at once: a PIN that has
+ * a product's length and check digit by chance has to be typed by hand.
+ */
+const mayBeFilledIn = (field: HTMLInputElement, code: string) =>
+  mayBeSecret(field, code)
+    ? field.inputMode !== 'numeric' || !hasCheckDigit(code)
+    : field.type === 'tel' && hasRoom(field, code)
+
+const mayBeSecret = (field: HTMLInputElement, code: string) =>
+  field.type === 'password' && hasRoom(field, code)
+
+const hasRoom = ({ maxLength }: HTMLInputElement, code: string) => maxLength < 0 || code.length <= maxLength
 
 const takesNoBarcode = ({ type, inputMode }: HTMLInputElement) =>
   type === 'password' || inputMode === 'numeric' || inputMode === 'decimal'

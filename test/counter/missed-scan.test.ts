@@ -142,6 +142,31 @@ test('a code of nothing on sale is said where a code is shown and where cash is 
   expect(await page.getByTestId('tendered').innerText()).toBe('Rp 20')
 })
 
+test('a short barcode at the lock is tried as nobody’s PIN, and one that is not on sale is shown to nobody', async () => {
+  const { page, cashier } = await staffedShop()
+  await signInAs(page, 'Sari', '482913')
+  await cashier.ready()
+  await callFrom(page, 'catalogue.save', {
+    products: [product('PERMEN', 'Permen', '96385074'), product('LEM', 'Lem', '123456')],
+  })
+  await page.reload()
+  await cashier.button(/^Permen/).waitFor()
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: 'Loket terkunci' }).waitFor()
+  await page.getByRole('radio', { name: /Sari/ }).check()
+  await scan(page, '96385074')
+  await page.getByText('Permen tidak ditambahkan').waitFor()
+  await scan(page, '123456')
+  await page.getByText('Permen, Lem tidak ditambahkan').waitFor()
+  await scan(page, '036000291452')
+  const pin = page.getByLabel('PIN', { exact: true })
+  await expect.poll(() => pin.inputValue()).toBe('')
+  expect(await page.locator('body').innerText()).not.toMatch(/036000291452|PIN salah/)
+  // What a card reader types is tried.
+  await scan(page, '0012345678')
+  await page.getByText('PIN salah').waitFor()
+})
+
 test('a scan at the lock waits for who signs in, and one that is kept leaves a typed amount', async () => {
   const { page, cashier, counter } = await staffedShop()
   await counter.kill()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBurst } from '../../renderer/components/scan-burst.ts'
+import { createBurst, hasCheckDigit } from '../../renderer/components/scan-burst.ts'
 
 /** Keys `gap` milliseconds apart, then Enter. */
 function typed(
@@ -66,4 +66,9 @@ test('what was typed before a pause, or by another key, is no part of a scan', (
   expect(burst.end(1_020, () => true)).toBeNull()
   burst.add({ key: '1', at: 2_000 })
   expect(burst.add({ key: 'Backspace', at: 2_001 })).toBe(0)
+})
+
+test('a product’s barcode is told from other digits by its length and its check digit', () => {
+  for (const code of ['96385074', '036000291452', '4006381333931']) expect(hasCheckDigit(code)).toBe(true)
+  for (const pin of ['96385075', '482913', '0012345678', 'AB385074']) expect(hasCheckDigit(pin)).toBe(false)
 })

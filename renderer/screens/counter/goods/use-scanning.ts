@@ -1,16 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { findByBarcode } from '../../../../shared/catalogue/catalogue.ts'
 import { MAX_DIGITS } from '../../../components/keypad-keys.ts'
 import { missScan } from '../../../components/missed-scans.ts'
 import { useScanner } from '../../../components/use-scanner.ts'
-import { useCatalogue } from '../../../state/catalogue.ts'
+import { onSale, useCatalogue } from '../../../state/catalogue.ts'
 import { useStarted } from '../../../state/session.ts'
 import { edit, useDraft } from '../draft.ts'
 import { pickProduct } from './picking.ts'
-
-const onSale = (code: string) => findByBarcode(useCatalogue.getState().products ?? [], code)
-
-const isOnSale = (code: string) => onSale(code) !== null
 
 /** What was typed before a code whose digits may have come after it, as many as there was room for. */
 function withoutCode(digits: string, code: string): string {
@@ -38,7 +33,6 @@ export function useScanning(): { readonly unknown: string | null; readonly dismi
     if (isRead) for (const code of early.current.splice(0)) put(code)
   }, [isRead])
   useScanner({
-    isKnown: isOnSale,
     onBegin: () => {
       digitsBefore.current = useDraft.getState().digits
     },
@@ -73,7 +67,6 @@ interface ScanElsewhere {
 export function useScanElsewhere({ open, onBegin, onScan }: ScanElsewhere): string | null {
   const [notTaken, setNotTaken] = useState<string | null>(null)
   useScanner({
-    isKnown: isOnSale,
     onBegin: () => onBegin?.(),
     onScan: (code) => {
       onScan?.()

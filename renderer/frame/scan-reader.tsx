@@ -1,7 +1,8 @@
-import { useScans } from './use-scanner.ts'
+import { useScans } from '../components/use-scanner.ts'
+import { isOnSale } from '../state/catalogue.ts'
 
 /** Reads the barcode scanner for the whole page; it is loaded after the first screen. */
 export function ScanReader() {
-  useScans()
+  useScans(isOnSale)
   return null
 }
