@@ -49,7 +49,7 @@ export function addSalesRoutes(app: FastifyInstance, options: SalesRoutesOptions
         from,
         last,
         otherMode: other,
-        sales: await sales.read({ mode, from, to: last + DAY, branch: visitor.branch }, today + DAY),
+        sales: await sales.read({ mode, from, to: last + DAY, branch: visitor.branch }, now()),
         only: visitor.branch,
         before: isDay ? dayThere(from - DAY) : null,
         after: isDay && from < today ? dayThere(from + DAY) : null,

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '../../../shared/durations.ts'
+import { DAY, HOUR, MINUTE } from '../../../shared/durations.ts'
 import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import { type Sen, sen } from '../../../shared/money.ts'
 import { compareNames } from '../../../shared/names-in-order.ts'
@@ -67,18 +67,20 @@ export interface DaySales {
   readonly parts: readonly PartSales[]
   /** The newest first. */
   readonly orders: readonly OrderShown[]
-  /** Counters with payments of days that have not come: their clocks are wrong. */
+  /** Counters with payments of a time that has not come: their clocks are wrong. */
   readonly ahead: readonly string[]
 }
 
 /** The sales of all counters, from the copies of their journals. */
 export interface SalesBook {
-  read(span: Span, endOfToday: number): Promise<DaySales>
+  read(span: Span, now: number): Promise<DaySales>
   /** By day and counter, for a file. */
   readDays(span: Span): Promise<readonly CounterDay[]>
 }
 
 const MAX_ORDERS = 100
+/** Clocks that differ by less put a payment into the wrong hour at most. */
+const CLOCK_TOLERANCE = 15 * MINUTE
 
 /**
  * If a counter left and enrolled again, or a copy of its disk enrolled, its journal has come twice and counts once. Only counters
@@ -176,7 +178,7 @@ export function createSalesBook(database: Database): SalesBook {
       (one, other) => Number(one.isEnded) - Number(other.isEnded) || compareNames(one.name, other.name),
     )
   return {
-    async read(span, endOfToday) {
+    async read(span, now) {
       const { mode, from, to, branch } = span
       const part = to - from > DAY ? DAY : HOUR
       // Awaited together: if one failed while another was still awaited, the unhandled rejection would end the office.
@@ -204,7 +206,7 @@ export function createSalesBook(database: Database): SalesBook {
             WHERE t.mode = $1 AND t.counts_at >= $2 AND t.state IN ('paid', 'paidLate') AND c.ended_at IS NULL AND ($3::text IS NULL OR c.branch = $3)
             ORDER BY c.name LIMIT 20`,
           mode,
-          endOfToday,
+          now + CLOCK_TOLERANCE,
           branch,
         ),
       ])

@@ -5,7 +5,7 @@ export const sales = {
     salesOf: 'Penjualan {day}',
     salesTraining: 'Latihan: tidak ada uang yang berpindah.',
     salesAhead:
-      'Jam komputer ini terlalu maju: {counters}. Penjualannya tercatat di hari yang belum tiba. Betulkan jamnya di pengaturan komputer itu.',
+      'Jam komputer ini terlalu maju: {counters}. Penjualannya tercatat di waktu yang belum tiba. Betulkan jamnya di pengaturan komputer itu.',
     salesInMode: 'Lihat {mode}',
     salesByHour: 'Penjualan per jam',
     salesByDay: 'Penjualan per hari',
@@ -38,7 +38,7 @@ export const sales = {
     salesOf: 'Sales of {day}',
     salesTraining: 'Training: no money moves.',
     salesAhead:
-      'The clock of this computer is ahead: {counters}. Its sales count on a day that has not come. Set the clock in the settings of that computer.',
+      'The clock of this computer is ahead: {counters}. Its sales count at a time that has not come. Set the clock in the settings of that computer.',
     salesInMode: 'Show {mode}',
     salesByHour: 'Sales by the hour',
     salesByDay: 'Sales by the day',
