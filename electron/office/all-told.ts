@@ -1,10 +1,10 @@
-import { lentNumber } from '../../shared/office/lending.ts'
+import { type KnownCounter, lentNumber, MAX_KNOWN } from '../../shared/office/lending.ts'
 import type { CounterMessage } from '../../shared/office/link.ts'
-import type { LinkPart } from './connection.ts'
+import type { LinkPart, OfficeMemory } from './connection.ts'
 
 interface AllToldOptions {
-  /** The highest number of loans that the office has told, on disk. */
-  readonly lent: { read(): string | null; keep(lent: string): void }
+  /** The highest number of loans, and the counters, that the office has told; on disk. */
+  readonly memory: { read(): OfficeMemory; keep(memory: OfficeMemory): void }
   /** A loan is on its way from the office to the disk. */
   readonly isBorrowing: () => boolean
 }
@@ -15,22 +15,28 @@ export interface AllTold extends LinkPart {
   whole(): void
 }
 
-export function createAllTold({ lent, isBorrowing }: AllToldOptions): AllTold {
+export function createAllTold({ memory, isBorrowing }: AllToldOptions): AllTold {
   /** Null unless an office that understands it has still to hear that it was told all. */
   let told: ((message: CounterMessage) => void) | null = null
-  function remember(number: string): void {
-    if (lentNumber(number) > lentNumber(lent.read() ?? '0.')) lent.keep(number)
+  function remember({ lent = '0.', counters }: OfficeMemory): void {
+    const known = memory.read()
+    memory.keep({
+      ...(lentNumber(lent) > lentNumber(known.lent ?? '0.') && { lent }),
+      ...(counters && { counters: joined(known.counters, counters) }),
+    })
   }
   return {
-    begin(send, number) {
-      told = number === undefined ? null : send
-      if (number === undefined) return
-      send({ say: 'remembers', lent: lent.read() })
-      remember(number)
+    begin(send, office = {}) {
+      told = office.lent === undefined ? null : send
+      if (told === null) return
+      const { lent = null, counters = [] } = memory.read()
+      // An older office knows no counters.
+      send({ say: 'remembers', lent, ...(office.counters && { counters }) })
+      remember(office)
     },
     take(message) {
       if (message.say !== 'lending') return false
-      remember(message.lent)
+      remember(message)
       return true
     },
     end() {
@@ -42,4 +48,10 @@ export function createAllTold({ lent, isBorrowing }: AllToldOptions): AllTold {
       told = null
     },
   }
+}
+
+/** What was heard of each counter last; an office that was put back tells of fewer. */
+function joined(known: readonly KnownCounter[] = [], heard: readonly KnownCounter[]): KnownCounter[] {
+  const isHeard = ({ id }: KnownCounter) => heard.some((each) => each.id === id)
+  return [...known.filter((each) => !isHeard(each)), ...heard].slice(-MAX_KNOWN)
 }

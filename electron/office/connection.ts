@@ -32,10 +32,13 @@ export interface ConnectionOptions {
 /** Opens the socket of a link, as the constructor of `WebSocket` does. */
 export type OpenSocket = (url: string, options: ClientOptions) => WebSocket
 
+/** How many loans the office has made, and its newest counters. */
+export type OfficeMemory = Pick<Extract<OfficeMessage, { say: 'welcome' }>, 'lent' | 'counters'>
+
 /** A service that uses the connection, from the office's welcome until the connection closes. */
 export interface LinkPart {
-  /** `lent` is how many loans the office says that it has made; an older office does not say it. */
-  begin(send: (message: CounterMessage) => void, lent?: string): void
+  /** With what the office says of itself, which an older one does not. */
+  begin(send: (message: CounterMessage) => void, office?: OfficeMemory): void
   /** Takes a message of this service; false for any other. */
   take(message: OfficeMessage): boolean
   end(): void
@@ -119,7 +122,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
         noteWelcome(message)
         onWelcome()
         expects = 'beat'
-        for (const part of parts) part.begin(send, message.lent)
+        for (const part of parts) part.begin(send, message)
         beatLater()
         return sender.begin(
           { send, sendPiece: (piece) => socket.send(piece), giveUp: () => socket.terminate() },

@@ -51,7 +51,7 @@ export function createOfficeServices(options: OfficeServicesOptions) {
     onChange: (numbers) => options.onOrdersChanged?.(numbers),
   })
   const allTold = createAllTold({
-    lent: { read: () => enrolment.read()?.lent ?? null, keep: (lent) => enrolment.note({ lent }) },
+    memory: { read: () => enrolment.read() ?? {}, keep: enrolment.note },
     isBorrowing: lending.isBorrowing,
   })
   const feed = journal.feed()

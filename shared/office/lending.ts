@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { counterModes } from '../merchant/merchant.ts'
 import { moment } from '../moment.ts'
 import { refundStateKinds } from '../refund/refund-life.ts'
 import { tradeNo } from '../trade-no.ts'
+import { token } from './token.ts'
 
 const sen = z.int().min(0)
 
@@ -60,6 +62,20 @@ export type FoundOrder = z.infer<typeof foundOrder>
 export const lentMark = z.string().regex(/^\d{1,15}\.[\w-]{43}$/)
 /** The number of loans in such a mark. */
 export const lentNumber = (mark: string): number => Number(mark.slice(0, mark.indexOf('.')))
+
+/** A counter of an office, with the office's proof: an office that has forgotten it knows of it by this. */
+export const knownCounter = z.object({
+  id: z.uuid(),
+  name: z.string().min(1).max(40),
+  mode: z.enum(counterModes),
+  /** It has left, or its refunds were taken over. */
+  isGone: z.boolean(),
+  proof: token,
+})
+export type KnownCounter = z.infer<typeof knownCounter>
+/** How many of them a counter remembers. */
+export const MAX_KNOWN = 64
+export const knownCounters = z.array(knownCounter).max(MAX_KNOWN)
 
 /** Why the office does not lend a right now. */
 export const lendingRefusals = [

@@ -2,7 +2,15 @@ import * as z from 'zod'
 import { tradeNo } from '../trade-no.ts'
 import { directoryCounts, directoryParts, directoryPlace } from './directory.ts'
 import { feedPlace, givenEnd } from './feed.ts'
-import { foundOrder, lendingRefusals, lentBefore, lentMark, loan, refundElsewhere } from './lending.ts'
+import {
+  foundOrder,
+  knownCounters,
+  lendingRefusals,
+  lentBefore,
+  lentMark,
+  loan,
+  refundElsewhere,
+} from './lending.ts'
 import { handedNotification, notifiedMerchant, verdict } from './notification.ts'
 import { token } from './token.ts'
 
@@ -55,8 +63,15 @@ export const counterMessage = z.discriminatedUnion('say', [
   }),
   /** The merchant whose payments this counter can refund; sent whenever its gateway is opened. */
   z.strictObject({ say: z.literal('serves'), merchantId: notifiedMerchant }),
-  /** How many loans the office had made as this counter last heard; sent first, to an office that says it in its welcome. */
-  z.strictObject({ say: z.literal('remembers'), lent: lentMark.nullable() }),
+  /**
+   * How many loans the office had made as this counter last heard, and which counters it had; sent first, to an office that says
+   * the same in its welcome.
+   */
+  z.strictObject({
+    say: z.literal('remembers'),
+    lent: lentMark.nullable(),
+    counters: knownCounters.optional(),
+  }),
   /** The office has all of this counter's journal; sent once on a link, to such an office. */
   z.strictObject({ say: z.literal('told') }),
   /** Looks for an order of any counter, by its number or the gateway's. */
@@ -103,8 +118,8 @@ export const officeMessage = z.discriminatedUnion('say', [
   /** The counter's next turn, which it must store before it uses it. */
   z.object({ say: z.literal('turn'), turn: token }),
   /**
-   * With the place where the office's copy of this counter ends, the mark by which it is no stranger next time, and how many
-   * loans the office has made.
+   * With the place where the office's copy of this counter ends, the mark by which it is no stranger next time, how many
+   * loans the office has made, and which counters were enrolled last.
    */
   z.object({
     say: z.literal('welcome'),
@@ -112,6 +127,7 @@ export const officeMessage = z.discriminatedUnion('say', [
     copy: feedPlace,
     mark: token.optional(),
     lent: lentMark.optional(),
+    counters: knownCounters.optional(),
   }),
   /** The answer to a batch: where the copy ends now, whether or not it took the batch. */
   z.object({ say: z.literal('fed'), copy: feedPlace }),
@@ -155,8 +171,8 @@ export const officeMessage = z.discriminatedUnion('say', [
   }),
   /** False: the right was lent to another counter in the meantime. */
   z.object({ say: z.literal('loanTaken'), id: z.uuid(), isOurs: z.boolean() }),
-  /** How many loans the office has made by now; only to counters that remember it. */
-  z.object({ say: z.literal('lending'), lent: lentMark }),
+  /** How many loans the office has made by now, and its newest counters; only to counters that remember it. */
+  z.object({ say: z.literal('lending'), lent: lentMark, counters: knownCounters.optional() }),
   /** All loans of this counter that have not come back, whatever its journal says. */
   z.object({ say: z.literal('lentBefore'), loans: z.array(lentBefore) }),
   /** Another counter wants to refund this counter's order. */

@@ -1,25 +1,26 @@
 import { expect, test } from 'vitest'
 import { createAllTold } from '../../electron/office/all-told.ts'
+import type { OfficeMemory } from '../../electron/office/connection.ts'
 import type { CounterMessage } from '../../shared/office/link.ts'
 
 const markOf = (number: number) => `${number}.${'m'.repeat(43)}`
 
 test('a counter says once on each link that the office has all of its journal, but not while it borrows, and keeps the highest number of loans', () => {
-  let kept: string | null = null
+  let kept: OfficeMemory = {}
   let isBorrowing = true
   const said: CounterMessage[] = []
   const part = createAllTold({
-    lent: { read: () => kept, keep: (lent) => (kept = lent) },
+    memory: { read: () => kept, keep: (memory) => (kept = { ...kept, ...memory }) },
     isBorrowing: () => isBorrowing,
   })
-  const begin = (lent?: string) => part.begin((message) => void said.push(message), lent)
+  const begin = (lent?: string) => part.begin((message) => void said.push(message), { ...(lent && { lent }) })
 
   // An office that is older understands nothing of it.
   begin()
   isBorrowing = false
   part.whole()
   part.end()
-  expect([said, kept]).toEqual([[], null])
+  expect([said, kept]).toEqual([[], {}])
 
   begin(markOf(9))
   isBorrowing = true
@@ -36,7 +37,7 @@ test('a counter says once on each link that the office has all of its journal, b
 
   // The office was put back.
   begin(markOf(9))
-  expect([said.at(-1), kept]).toEqual([{ say: 'remembers', lent: markOf(10) }, markOf(10)])
+  expect([said.at(-1), kept]).toEqual([{ say: 'remembers', lent: markOf(10) }, { lent: markOf(10) }])
   part.whole()
   expect(said.at(-1)).toEqual({ say: 'told' })
 })

@@ -11,7 +11,7 @@ export const NOW = 1_000_000
 export const TURN = 'turn-of-the-newest-link'
 
 /** A link that began before anything was lent. */
-export const NONE_LENT = { lent: '', putBackAt: null }
+export const NONE_LENT = { told: { lent: '', counters: [] }, putBackAt: null }
 
 /** A counter that has sent everything, of a merchant and a mode. */
 export async function aCounterAt(

@@ -2,7 +2,7 @@ import { compareNames } from '../../../shared/names-in-order.ts'
 import type { DirectoryPart } from '../../../shared/office/directory.ts'
 import type { LinkRefusal } from '../../../shared/office/link.ts'
 import type { Database, Queries } from '../database/database.ts'
-import { type LendingState, lendingState, noteForgotten } from '../lending/put-back.ts'
+import { type LendingState, lendingState, noteForgotten, noteUnknown } from '../lending/put-back.ts'
 import { tellOfGone } from '../lending/refund-news.ts'
 import { readSuccessors } from '../lending/successors.ts'
 import type { Turns } from './turns.ts'
@@ -26,6 +26,8 @@ export interface KnownCounter {
   readonly rightsTakenAt: number | null
   /** The office was put back then, and waits for this counter to tell what it was lent. */
   readonly awaitedSince: number | null
+  /** The office was put back and has forgotten this counter: what it is, its next computer will say. */
+  readonly isForgotten: boolean
   /** When the copy of its journal last grew; null while there is no copy. */
   readonly copiedAt: number | null
   /** The copy contains everything from before the enrolment. */
@@ -61,6 +63,8 @@ export interface CounterBook {
   list(): Promise<KnownCounter[]>
   /** The public key that the counter signs with; null for an unknown counter. */
   keyOf(counterId: string): Promise<string | null>
+  /** A machine has a turn that this office made for a counter, or for a place of it, that the office does not know. */
+  noteUnknown(claim: Pick<Claim, 'counterId' | 'incarnation'>): Promise<void>
   /** The key of the machine that was this counter before; null if there was none. */
   formerKeyOf(counterId: string): Promise<string | null>
   /** Makes the next turn for a machine that has proven its key; the machine stores it before it counts. Or says why not. */
@@ -127,7 +131,8 @@ export function createCounterBook(database: Database, now: () => number): Counte
       (
         await database.query<KnownCounter>(
           `SELECT id, name, mode, branch, version, enrolled_at AS "enrolledAt", seen_at AS "seenAt", twin_at AS "twinAt",
-          ended_at AS "endedAt", ended_by AS "endedBy", rights_taken_at AS "rightsTakenAt", awaited_since AS "awaitedSince", written_at AS "copiedAt", whole IS NOT NULL AS "isWhole", went_back_at AS "wentBackAt", merchant,
+          ended_at AS "endedAt", ended_by AS "endedBy", rights_taken_at AS "rightsTakenAt", awaited_since AS "awaitedSince",
+          public_key = '' AS "isForgotten", written_at AS "copiedAt", whole IS NOT NULL AS "isWhole", went_back_at AS "wentBackAt", merchant,
           directory::json AS directory, fill_until AS "fillUntil"
           FROM counters LEFT JOIN feeds ON counter = id ORDER BY enrolled_at`,
         )
@@ -142,14 +147,15 @@ export function createCounterBook(database: Database, now: () => number): Counte
         'SELECT public_key FROM counters WHERE id = $1',
         counterId,
       )
-      return found?.public_key ?? null
+      return found?.public_key || null
     },
+    noteUnknown: (claim) => database.transaction((queries) => noteUnknown(queries, claim, now())),
     async formerKeyOf(counterId) {
       const [found] = await database.query<{ former_key: string | null }>(
         'SELECT former_key FROM counters WHERE id = $1',
         counterId,
       )
-      return found?.former_key ?? null
+      return found?.former_key || null
     },
     async offerTurn(claim, turns) {
       const offered = await offer(claim, turns)

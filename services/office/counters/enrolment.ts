@@ -123,9 +123,10 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
         if (code.replaces !== null) {
           // Training can't take the place of real money, nor the other way round.
           const [replaced] = await query<{ incarnation: number }>(
-            `UPDATE counters SET public_key = $2, former_key = public_key, incarnation = incarnation + 1, turn = $3,
-              next_turn = NULL, version = $4, seen_at = NULL, twin_at = NULL, ended_at = NULL, ended_by = NULL
-              WHERE id = $1 AND mode = $5 AND rights_taken_at IS NULL RETURNING incarnation`,
+            `UPDATE counters SET public_key = $2, former_key = coalesce(nullif(public_key, ''), former_key),
+              incarnation = incarnation + 1, turn = $3, next_turn = NULL, version = $4, mode = $5, seen_at = NULL, twin_at = NULL,
+              ended_at = NULL, ended_by = NULL
+              WHERE id = $1 AND (mode = $5 OR public_key = '') AND rights_taken_at IS NULL RETURNING incarnation`,
             code.replaces,
             counterKey,
             turn,

@@ -105,8 +105,13 @@ export function serveLink(
         const { incarnation, turn, signature } = message
         const stated = terms.counter({ ...step, incarnation, turn })
         const isSignedBy = (key: string | null) => key !== null && areSigned(key, stated, signature)
-        if (!isSignedBy(await book.keyOf(step.counterId)))
-          return refuse(isSignedBy(await book.formerKeyOf(step.counterId)) ? 'older' : 'unknown')
+        if (!isSignedBy(await book.keyOf(step.counterId))) {
+          if (isSignedBy(await book.formerKeyOf(step.counterId))) return refuse('older')
+          // Only this office makes such turns: it was put back, and the counter was enrolled since the backup.
+          if (turns.isNewer({ ...step, incarnation }, turn, []))
+            await book.noteUnknown({ ...step, incarnation })
+          return refuse('unknown')
+        }
         const offered = await book.offerTurn({ ...step, incarnation, turn }, turns)
         if ('refused' in offered) return refuse(offered.refused)
         step = { at: 'took', counterId: step.counterId, turn: offered.turn }
@@ -120,7 +125,7 @@ export function serveLink(
         step = { ...step, at: 'work' }
         onProven(step.counterId)
         const { name, lending } = taken
-        say({ say: 'welcome', name, copy, mark: marks.markOf(step.counterId), lent: lending.lent })
+        say({ say: 'welcome', name, copy, mark: marks.markOf(step.counterId), ...lending.told })
         const { counterId: id, turn } = step
         working = works.map((begin) => begin({ id, turn, say, lending }))
         return

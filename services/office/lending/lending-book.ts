@@ -7,12 +7,13 @@ import { fitting, forCounters, orderFor, refundsOf } from './copied-orders.ts'
 import { findOrders } from './found-orders.ts'
 import { lentRowsOf } from './lent-rows.ts'
 import {
-  hearLent,
+  hearRemembered,
   type LendingState,
   lendingState,
   noteTold,
   noticePlace,
   placeOfTables,
+  type Remembered,
 } from './put-back.ts'
 import { tellOfGone } from './refund-news.ts'
 import type { Right } from './right.ts'
@@ -28,10 +29,10 @@ export interface LendingBook {
    * still has the right, that counter is asked for it.
    */
   borrow(request: LoanRequest): Promise<Lent>
-  /** How many loans there were, after a look at whether the database was put back. */
+  /** What counters are to remember, after a look at whether the database was put back. */
   state(): Promise<LendingState>
-  /** The counter has heard of this many loans. */
-  hearLent(counterId: string, lent: string): Promise<void>
+  /** What the counter has heard of the office before. */
+  hearRemembered(counterId: string, remembered: Remembered): Promise<void>
   /** The counter has told everything, on a link that began with this state. */
   noteTold(counterId: string, turn: string, begun: LendingState): Promise<void>
   /** Notes that the counter has stored the loan; false if the loan is no longer this counter's. */
@@ -84,8 +85,8 @@ export function createLendingBook(database: Database, now: () => number): Lendin
     find: (counterId, text) => database.transaction((queries) => findOrders(queries, counterId, text, now())),
     borrow: (request) => lookingAround((queries) => borrow(queries, request, now())),
     state: () => lookingAround(lendingState),
-    hearLent: (counterId, lent) =>
-      database.transaction((queries) => hearLent(queries, counterId, lent, now())),
+    hearRemembered: (counterId, remembered) =>
+      database.transaction((queries) => hearRemembered(queries, counterId, remembered, now())),
     noteTold: (counterId, turn, { putBackAt }) => noteTold(database, counterId, turn, putBackAt),
     take: (counterId, turn, number, loan) =>
       database.transaction(async (queries) => {

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { inRounds } from '../counters/in-rounds.ts'
 import type { LinkedCounter, LinkWork } from '../counters/link.ts'
 import type { Database } from '../database/database.ts'
 import { LENDING_CHANNEL, PUT_BACK_CHANNEL } from './channel.ts'
 import type { LendingBook } from './lending-book.ts'
+import type { LendingState } from './put-back.ts'
 
 export interface Lending {
   /** The lending service of a link. */
@@ -22,19 +24,19 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
   /** Links of counters that were told that their merchant has no other counter. */
   const alone = new Set<() => void>()
   const begun = new Map<LinkedCounter, { remembers: boolean }>()
-  let said = ''
+  let said: LendingState['told'] | null = null
   /**
-   * Tells how many loans there are by now, and ends links from before the office noticed that its database was put back: their
+   * Tells how many loans and which counters there are by now, and ends links from before the office noticed that its database was put back: their
    * counters tell anew.
    */
   async function lookAtState(): Promise<void> {
     if (begun.size === 0) return
-    const { lent, putBackAt } = await book.state()
+    const { told, putBackAt } = await book.state()
     for (const { lending, say } of begun.keys())
       if (lending.putBackAt !== putBackAt) say({ say: 'refuse', because: 'trouble' })
-    if (lent === said) return
-    said = lent
-    for (const [{ say }, { remembers }] of begun) if (remembers) say({ say: 'lending', lent })
+    if (isDeepStrictEqual(told, said)) return
+    said = told
+    for (const [{ say }, { remembers }] of begun) if (remembers) say({ say: 'lending', ...told })
   }
   const lookAtStateInTurn = inRounds(lookAtState, onTrouble)
   /** Wakes only the links that have something to do: otherwise a thousand counters would query the database at once. */
@@ -96,8 +98,8 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
               return true
             case 'remembers':
               has.remembers = true
-              if (message.lent !== null) await book.hearLent(id, message.lent)
-              if (said !== '') say({ say: 'lending', lent: said })
+              await book.hearRemembered(id, message)
+              if (said !== null) say({ say: 'lending', ...said })
               return true
             case 'told':
               await book.noteTold(id, turn, lending)

@@ -13,7 +13,7 @@ export interface Marks {
  * The key must outlive the process: otherwise an attacker who tries to keep somebody out would only have to wait for
  * a restart.
  */
-export function createMarks(key: string, kind: 'browser' | 'counter' | 'loans'): Marks {
+export function createMarks(key: string, kind: 'browser' | 'counter' | 'loans' | 'counters'): Marks {
   const codeOf = (name: string) =>
     createHmac('sha256', key).update(`known ${kind}\n${name.toLowerCase()}`).digest()
   return {

@@ -29,7 +29,11 @@ const refundBeforePutBack: Action = async (day, chance, memory) => {
   const [order, sold] = anyOf(chance, [...day.judge.orders]) ?? []
   if (order === undefined || !sold) return
   const home = working(day).find((each) => each === sold.till)
-  if (chance.happens(0.8)) await home?.journal().handOver(order, day.gateway.now(), { by: null }).catch(() => {})
+  if (chance.happens(0.8))
+    await home
+      ?.journal()
+      .handOver(order, day.gateway.now(), { by: null })
+      .catch(() => {})
   await day.pass(chance.pick([SECOND, 5 * SECOND]))
   await backUpOffice(day, chance, memory)
   if (chance.happens(0.3)) await leaves(day, chance, memory)

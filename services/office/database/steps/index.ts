@@ -23,6 +23,7 @@ import { namesOfCounters } from './0209-names-of-counters.ts'
 import { progress } from './0211-progress.ts'
 import { putBack } from './0212-put-back.ts'
 import { serviceAndTax } from './0213-service-and-tax.ts'
+import { forgottenCounters } from './0214-forgotten-counters.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -51,4 +52,5 @@ export const steps: readonly Step[] = [
   progress,
   putBack,
   serviceAndTax,
+  forgottenCounters,
 ]
