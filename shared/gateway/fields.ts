@@ -207,9 +207,12 @@ export function list<Item extends z.ZodType>(item: Item, max: number, remarks?: 
   } satisfies FieldNotes)
 }
 
+/** More objects with something in them than an answer has room for; zod overflows the stack when it complains of each of many. */
+const ANY_LENGTH = 5_000
+
 /** Array<Object> of a length the document does not limit, read like {@link list}. */
 export function listOfAnyLength<Item extends z.ZodType>(item: Item, remarks?: string) {
-  return manyOrOne<Item>(z.array(item, { error: 'must be an array' })).meta({
+  return manyOrOne<Item>(z.array(item, { error: 'must be an array' }).max(ANY_LENGTH)).meta({
     notation: 'Array<Object>',
     remarks,
     wire: { kind: 'list', item, max: null },

@@ -47,6 +47,9 @@ export type ReadAnswer<Of extends Operation> =
   | { readonly members: AnswerOf<Of>; readonly unread: readonly string[] }
   | { readonly problem: { readonly field: string; readonly rule: string } }
 
+/** Far more than a careless gateway writes; each is named in the journal and in the request journal, which a start reads. */
+const MOST_UNREAD = 1_000
+
 /** Reads a successful answer as tolerantly as money allows; changes `wire`, which must be flat and not used elsewhere. */
 export function readAnswer<Of extends Operation>(operation: Of, wire: Members): ReadAnswer<Of> {
   const isMinor = (name: string) => !deciding.has(name)
@@ -57,7 +60,8 @@ export function readAnswer<Of extends Operation>(operation: Of, wire: Members): 
     const read = z.safeDecode(operation.answer, members)
     if (read.success) return { members: read.data as AnswerOf<Of>, unread }
     const wrong = read.error.issues.map(({ path }) => ({ path, spoilt: spoiltBy(path) }))
-    if (wrong.some(({ spoilt }) => spoilt === 'answer')) return { problem: firstProblem(read.error) }
+    if (wrong.length > MOST_UNREAD || wrong.some(({ spoilt }) => spoilt === 'answer'))
+      return { problem: firstProblem(read.error) }
     const lesser = wrong.flatMap(({ path, spoilt }) => (spoilt === null ? leaveOut(members, path) : []))
     const items = leaveOutItems(
       members,

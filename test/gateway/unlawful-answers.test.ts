@@ -107,6 +107,22 @@ describe('a member that decides is read whole or the answer is not believed', ()
       'paymentInfo.4.vatFee',
     ])
   })
+
+  test.each([125_000, 4_000])(
+    'a list of %d things that are no payments is not read one by one',
+    async (length) => {
+      const subscription = { merchantTradeNo: 'S-1', paymentType: 'StaticWalletASub' } as const
+      const paymentInfo = Array.from({ length }, () => 7)
+      const { ask } = await startedClient(({ answer }) => answer({ ...subscription, paymentInfo }))
+      const asked = ask(operations.queryEMoneySubscriptionTransactions, subscription)
+      const named = await asked.then(
+        ({ unread }) => unread,
+        (error) => [String(error.reason)],
+      )
+      expect(named).toHaveLength(1)
+      expect(['paymentInfo', 'unreadable']).toContain(named[0])
+    },
+  )
 })
 
 const body = '"requestId":"ID","errCode":"0","merchantTradeNo":"T-1","paymentType":"QRIS","amount":"10000.00"'

@@ -43,7 +43,11 @@ export const printCalls = {
   'print.jobs': call(
     z.strictObject({
       /** Only jobs in these states. */
-      states: z.array(z.enum(printJob.shape.state.options)).min(1).optional(),
+      states: z
+        .array(z.enum(printJob.shape.state.options))
+        .min(1)
+        .max(printJob.shape.state.options.length)
+        .optional(),
       before: z.int().min(1).optional(),
       limit: z.int().min(1).max(100),
     }),

@@ -63,7 +63,7 @@ export const refundCalls = {
   /** Refunds, newest first. `from` and `to` are moments, the latter excluded; `before` is the last refund of the previous page. */
   'refund.list': call(
     z.strictObject({
-      states: z.array(z.enum(refundStateKinds)).min(1).optional(),
+      states: z.array(z.enum(refundStateKinds)).min(1).max(refundStateKinds.length).optional(),
       from: z.int().min(0).optional(),
       to: z.int().min(0).optional(),
       before: tradeNo.optional(),

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { officeMessage, readMessage } from '../../shared/office/link.ts'
+
+/** What a counter takes of its office at once. */
+const MOST = 256 * 1024
+
+const loan = {
+  loan: 1,
+  merchantTradeNo: 'T-1',
+  home: null,
+  order: null,
+  sums: null,
+  refunds: [],
+  refund: 'R-1',
+  amount: 100,
+  isOfFormerMachine: false,
+}
+const refund = {
+  merchantRefundNo: 'R-1',
+  merchantTradeNo: 'T-1',
+  counter: 'Kasir 2',
+  amount: 100,
+  state: 'done',
+  service: null,
+  tax: null,
+  createdAt: 1,
+  since: 1,
+}
+
+/** A message as long as one may be, of such entries. */
+const messageOf = (before: string, entry: string, after: string) =>
+  before + Array.from({ length: MOST / (entry.length + 1) - 4 }, () => entry).join() + after
+
+/** In microseconds of the processor; the least of three, since the first also warms up. */
+const costOf = (text: string) =>
+  Math.min(
+    ...Array.from({ length: 3 }, () => {
+      const before = process.cpuUsage()
+      readMessage(officeMessage, text)
+      const { user, system } = process.cpuUsage(before)
+      return user + system
+    }),
+  )
+
+test.each([
+  ['loans', '{"say":"lentBefore","loans":[', ']}'],
+  ['refunds', '{"say":"elsewhere","upTo":1,"refunds":[', ']}'],
+  ['refunds in a loan', '{"say":"lentBefore","loans":[{"refunds":[', ']}]}'],
+  ['orders', '{"say":"found","id":"7c0c6b5e-2b0e-4b43-9d3b-0f6a4a9a7d11","orders":[', ']}'],
+])(
+  'a message of %s of which none is one costs no more than good ones of as many bytes',
+  (_what, ...around) => {
+    const good = [
+      messageOf('{"say":"lentBefore","loans":[', JSON.stringify(loan), ']}'),
+      messageOf('{"say":"elsewhere","upTo":1,"refunds":[', JSON.stringify(refund), ']}'),
+    ]
+    for (const each of good) expect(readMessage(officeMessage, each)).not.toBeNull()
+    const bad = messageOf(around[0], '{}', around[1])
+    expect(readMessage(officeMessage, bad)).toBeNull()
+    // Whole complaints took a hundred times as long.
+    expect(costOf(bad)).toBeLessThan(10 * Math.max(...good.map(costOf)))
+  },
+)
