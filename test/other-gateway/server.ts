@@ -82,7 +82,9 @@ export async function startOtherGateway({ keys, merchantId, ...options }: Option
       lower: (name: string) => name.toLowerCase(),
       upper: (name: string) => name.toUpperCase(),
     }[variation.headerNames]
-    return Object.fromEntries(headerNames.map((name, index) => [spelled(name), values[index] ?? '']))
+    // Blanks around a header's value are none of it (RFC 9110, 5.5).
+    const framed = (value: string) => (variation.headerValues === 'bare' ? value : `  ${value} \t`)
+    return Object.fromEntries(headerNames.map((name, index) => [spelled(name), framed(values[index] ?? '')]))
   }
 
   function reply(response: ServerResponse, path: string, requestId: string, members: Members) {

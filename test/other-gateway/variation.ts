@@ -12,6 +12,7 @@ export const choices = {
   escapes: ['plain', 'ascii'],
   ids: ['text', 'number'],
   headerNames: ['as written', 'lower', 'upper'],
+  headerValues: ['bare', 'between blanks'],
   mediaType: ['exact', 'spaced', 'bare'],
   timestamp: ['milliseconds', 'seconds', 'utc', 'microseconds', 'offset in one'],
   answersNumber: ['repeated', 'its own'],
