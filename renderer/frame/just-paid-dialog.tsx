@@ -58,7 +58,7 @@ function Row({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const format = useTimeFormat()
   const { printers } = useStarted().settings
   const [shown, show] = useState(false)
-  const { busy, failure, run } = useAction<'print'>()
+  const { isBusy, failure, run } = useAction<'print'>()
   const { merchantTradeNo, state } = order
   const words = useSaleWords()
   const job = useOrders(({ prints }) => prints[printKey(merchantTradeNo, 'receipt')])
@@ -72,7 +72,7 @@ function Row({ order, onOpen }: { order: Order; onOpen: () => void }) {
       <div className={css.rowActions}>
         <Button
           icon={<IconPrinter />}
-          busy={busy === 'print'}
+          busy={isBusy('print')}
           onClick={() =>
             printers.length === 0 ? show(true) : void run('print', async () => void (await printSlip(of)))
           }

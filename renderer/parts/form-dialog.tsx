@@ -24,7 +24,8 @@ interface FormDialogProps {
   readonly complete: boolean
   /** Says what is missing when an incomplete form is sent; without it the button stays blocked until the form is complete. */
   readonly onIncomplete?: () => void
-  readonly onSend: (approved: Approved) => Promise<void>
+  /** Resolves to what comes after it in place of closing; see {@link useAction}. */
+  readonly onSend: (approved: Approved) => Promise<unknown>
   readonly approval?: Approval
   /** Beside the button that sends it. */
   readonly beside?: ReactNode
@@ -36,17 +37,17 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A form in a dialog: it is sent once at a time and shows why sending failed. Its `onSubmit` closes it. */
+/** A form in a dialog: it is sent once at a time, shows why sending failed, and closes once it was sent. */
 export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }: FormDialogProps) {
-  const { busy, failure, run } = useAction<'send'>('form')
+  const { isBusy, failure, run } = useAction<'send'>('form')
   const form = useId()
   const fields = useRef<HTMLFormElement>(null)
   const [insisted, insist] = useState(0)
   const [discarding, discard] = useState(false)
   function close(): void {
-    if (busy === null && rest.changed) discard(true)
-    // Sending may still fail, and what was typed would be lost with it.
-    else if (busy === null || rest.isRecorded || !rest.changed) rest.onClose()
+    if (!isBusy() && rest.changed) discard(true)
+    // Sending may still fail, and nobody would learn of it.
+    else if (!isBusy() || rest.isRecorded) rest.onClose()
   }
   // In a long form the problem may be out of sight.
   useEffect(() => {
@@ -61,13 +62,17 @@ export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }
     } else said?.scrollIntoView({ block: 'nearest' })
   }, [insisted, failure])
   const demand = approval?.demand ?? ((act) => act({}))
+  async function send(approved: Approved): Promise<unknown> {
+    const then = await onSend(approved)
+    return typeof then === 'function' ? then : rest.onClose
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (!complete) {
       onIncomplete?.()
       insist((times) => times + 1)
-    } else if (!busy) demand((approved) => void run('send', () => onSend(approved)))
+    } else if (!isBusy()) demand((approved) => void run('send', () => send(approved)))
   }
 
   if (approval?.dialog) return approval.dialog
@@ -84,7 +89,7 @@ export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }
               type="submit"
               form={form}
               blocked={!complete && !onIncomplete}
-              busy={busy !== null}
+              busy={isBusy()}
             >
               {rest.send}
             </Button>

@@ -38,7 +38,7 @@ export function SlipSheet({ of, tells, onClose }: SlipSheetProps) {
   const [place, setPlace] = useState<string>(printers[0]?.id ?? 'A6')
   const [onPage, setOnPage] = useState<Slip | null>(null)
   const [job, setJob] = usePrintJob()
-  const { busy, failure, run } = useAction<'print' | 'picture' | 'pdf'>()
+  const { isBusy, failure, run } = useAction<'print' | 'picture' | 'pdf'>()
   const sheet = sheetOf(place)
   const { slip, failure: notLaidOut } = useLaidOut(of, sheet ? { paper: sheet } : { printer: place }, tells)
   const print = async () => {
@@ -58,16 +58,16 @@ export function SlipSheet({ of, tells, onClose }: SlipSheetProps) {
       onClose={onClose}
       actions={
         <div className={css.buttons}>
-          <Button icon={<IconPhoto />} busy={busy === 'picture'} {...keeping} onClick={save('picture')}>
+          <Button icon={<IconPhoto />} busy={isBusy('picture')} {...keeping} onClick={save('picture')}>
             {t('print.savePicture')}
           </Button>
-          <Button icon={<IconFileTypePdf />} busy={busy === 'pdf'} {...keeping} onClick={save('pdf')}>
+          <Button icon={<IconFileTypePdf />} busy={isBusy('pdf')} {...keeping} onClick={save('pdf')}>
             {t('print.savePdf')}
           </Button>
           <Button
             tone="primary"
             icon={<IconPrinter />}
-            busy={busy === 'print'}
+            busy={isBusy('print')}
             // The layout may still be that of the paper chosen before; that one must not be printed.
             blocked={!slip || (sheet !== undefined && slip.paper !== sheet) || !mayPrint}
             aria-describedby={mayPrint ? undefined : 'slip-sheet-owner'}

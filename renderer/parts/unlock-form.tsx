@@ -12,7 +12,7 @@ import css from './unlock-form.module.css'
 export function UnlockForm({ onOpen }: { onOpen?: () => void }) {
   const { t } = useTranslation()
   const [passphrase, type] = useState('')
-  const { busy, failure, run } = useAction<'unlock'>()
+  const { isBusy, failure, run } = useAction<'unlock'>()
   const unlock = () =>
     run('unlock', async () => {
       await callMain('merchant.unlock', { passphrase })
@@ -34,7 +34,7 @@ export function UnlockForm({ onOpen }: { onOpen?: () => void }) {
         value={passphrase}
         onChange={type}
       />
-      <Button type="submit" icon={<IconLockOpen />} busy={busy !== null} blocked={passphrase === ''}>
+      <Button type="submit" icon={<IconLockOpen />} busy={isBusy()} blocked={passphrase === ''}>
         {t('vault.unlock')}
       </Button>
       {failure && !wrong && <FailureNotice failure={failure} />}

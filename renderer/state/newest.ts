@@ -1,18 +1,24 @@
 /**
- * Merges events and answers about one thing. An answer that an event has overtaken is dropped: an event is
- * sent with every change, so the last event is at least as new.
+ * Merges events and answers about one thing. An answer is dropped if anything newer is shown: an event that came after its
+ * question, as one is sent with every change, or the answer to a later question.
  */
 export function showNewest<Value>(show: (value: Value) => void) {
-  let events = 0
+  let asked = 0
+  let shown = 0
+  const take = (value: Value, own: number) => {
+    if (own < shown) return
+    shown = own
+    show(value)
+  }
   return {
     event(value: Value) {
-      events += 1
-      show(value)
+      asked += 1
+      take(value, asked)
     },
-    async answer(call: () => Promise<Value>) {
-      const before = events
-      const value = await call()
-      if (events === before) show(value)
+    async answer(call: () => Promise<Value>): Promise<void> {
+      asked += 1
+      const own = asked
+      take(await call(), own)
     },
   }
 }

@@ -2,9 +2,11 @@ import { create } from 'zustand'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import { applyChange, type SettingsChange, settingsChange } from '../../shared/settings/settings-change.ts'
-import { callFailureOf, callMain } from '../bridge/main-process.ts'
+import { callFailureOf, callMain, onEvent } from '../bridge/main-process.ts'
 import { type FieldProblem, problemOf } from './field-problem.ts'
+import { showNewest } from './newest.ts'
 import { receiveSettings, useSession } from './session.ts'
+import { inTurn, settingsAnswered } from './settings-turn.ts'
 
 interface Saving {
   /** The member that was saved last, as a path: "shop.name". */
@@ -19,36 +21,40 @@ export const useSaving = create<Saving>(() => ({ saved: null, problems: {}, fail
 const unsaved: SettingsChange[] = []
 /** The settings without them, as the main process last gave them. */
 let confirmed: Settings
-/** The answer to the newest of them. */
-let newest: Promise<unknown> = Promise.resolve()
 
 /** Shows all changes before they are saved, because a switch that reacts late feels broken. */
 const show = () => receiveSettings(unsaved.reduce(applyChange, confirmed))
 
-/** The main process gets the changes one by one: of two to one member the later one must be the last. */
-function changeInTurn(change: SettingsChange): Promise<Settings> {
-  const call = newest.then(() => callMain('settings.change', change))
-  newest = call.catch(() => {})
-  return call
+const newest = showNewest<Settings>((settings) => {
+  confirmed = settings
+  show()
+})
+// Another window's change comes while ours are on their way: they are still to be seen, and it must not be undone.
+onEvent('settings.changed', newest.event)
+
+/** Makes a change out of the settings as they are by then; shown once it is saved. Throws why it was not. */
+export function change(changeOf: (now: Settings) => SettingsChange): Promise<void> {
+  const { started } = useSession.getState()
+  if (started && settingsAnswered() === null) confirmed = started.settings
+  return inTurn(() => newest.answer(() => callMain('settings.change', changeOf(confirmed))))
 }
 
 /** Saves a change at once; `field` is the path of the one member that it changes. */
-export async function save(field: string, change: SettingsChange): Promise<void> {
-  const parsed = settingsChange.safeParse(change)
+export async function save(field: string, wanted: SettingsChange): Promise<void> {
+  const parsed = settingsChange.safeParse(wanted)
   const issue = parsed.error?.issues[0]
   const { [field]: _mended, ...others } = useSaving.getState().problems
   if (issue) {
     useSaving.setState({ saved: null, problems: { ...others, [field]: problemOf(issue) } })
     return
   }
-  const { started } = useSession.getState()
-  if (!started) return
+  if (!useSession.getState().started) return
   useSaving.setState({ problems: others, failure: null })
-  if (unsaved.length === 0) confirmed = started.settings
-  unsaved.push(change)
+  unsaved.push(wanted)
+  const saved = change(() => wanted)
   show()
   try {
-    confirmed = await changeInTurn(change)
+    await saved
     useSaving.setState({ saved: field })
   } catch (error) {
     useSaving.setState({ saved: null, failure: callFailureOf(error) })

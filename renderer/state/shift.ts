@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { HOUR } from '../../shared/durations.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
 import { callMain, onConnected, onEvent, stopAll } from '../bridge/main-process.ts'
+import { showNewest } from './newest.ts'
 import { forgetOnLock } from './on-lock.ts'
 import { useSession } from './session.ts'
 
@@ -12,28 +13,15 @@ interface RunningShift {
 
 export const useRunningShift = create<RunningShift>(() => ({ report: null }))
 
-/** Numbers the requests for figures, so that an older answer never replaces a newer one. */
-let asked = 0
-let shown = 0
-forgetOnLock(() => {
-  shown = asked
-  useRunningShift.setState({ report: null })
-})
+const newest = showNewest<ShiftReport | null>((report) => useRunningShift.setState({ report }))
+// No answer to an earlier question is shown to the next person.
+forgetOnLock(() => newest.event(null))
 
 /** Shows the running shift from a call's answer, unless a later call has answered already. */
-export async function showShift(ask: () => Promise<ShiftReport>): Promise<ShiftReport> {
-  asked += 1
-  const own = asked
-  const report = await ask()
-  if (own > shown) {
-    shown = own
-    useRunningShift.setState({ report })
-  }
-  return report
-}
+export const showShift = (ask: () => Promise<ShiftReport>): Promise<void> => newest.answer(ask)
 
 /** Reads the running shift's figures. */
-export const readShift = (): Promise<ShiftReport> => showShift(() => callMain('shift.current', {}))
+export const readShift = (): Promise<void> => showShift(() => callMain('shift.current', {}))
 
 /** Follows the opening and closing of shifts; returns the way to stop. A failed read is repeated with the next event. */
 export function followShift(): () => void {

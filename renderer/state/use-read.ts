@@ -2,28 +2,40 @@ import { useEffect, useState } from 'react'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { callFailureOf } from '../bridge/main-process.ts'
 
+interface Read<Value> {
+  readonly value: Value | null
+  readonly failure: Failure | null
+}
+
+const nothing = { value: null, failure: null }
+
 /**
  * The answer to `ask`, asked again whenever one of `tells` changes; null until there is one. The last answer is kept
- * meanwhile. Without `ask` nothing is asked.
+ * meanwhile, unless it is about another thing: `of` says what is asked about. Without `ask` nothing is asked.
  */
-export function useRead<Value>(ask: (() => Promise<Value>) | null, tells: readonly unknown[]) {
-  const [value, setValue] = useState<Value | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+export function useRead<Value>(
+  ask: (() => Promise<Value>) | null,
+  tells: readonly unknown[],
+  of?: unknown,
+): Read<Value> {
+  const [read, setRead] = useState<Read<Value> & { readonly of: unknown }>({ ...nothing, of })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says when there is more to read
   useEffect(() => {
     if (!ask) return
     let isWanted = true
     ask().then(
       (answer) => {
-        if (!isWanted) return
-        setValue(() => answer)
-        setFailure(null)
+        if (isWanted) setRead({ value: answer, failure: null, of })
       },
-      (error) => isWanted && setFailure(callFailureOf(error)),
+      (error) => {
+        if (!isWanted) return
+        const failure = callFailureOf(error)
+        setRead((last) => ({ ...(last.of === of ? last : nothing), failure, of }))
+      },
     )
     return () => {
       isWanted = false
     }
-  }, [...tells])
-  return { value, failure }
+  }, [...tells, of])
+  return read.of === of ? read : nothing
 }

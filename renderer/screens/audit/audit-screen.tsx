@@ -30,7 +30,7 @@ export function AuditScreen() {
         <ScreenTitle>{t('audit.title')}</ScreenTitle>
         <Button
           icon={<IconDownload />}
-          busy={saving.busy === 'export'}
+          busy={saving.isBusy('export')}
           onClick={() => void saving.run('export', exportAuditLog)}
         >
           {t('audit.export')}
@@ -43,7 +43,7 @@ export function AuditScreen() {
       {entries?.length === 0 && <p role="status">{t('audit.empty')}</p>}
       {entries && entries.length > 0 && <Lines entries={entries} />}
       {more && (
-        <Button busy={saving.busy === 'more'} onClick={() => void saving.run('more', auditLog.readMore)}>
+        <Button busy={saving.isBusy('more')} onClick={() => void saving.run('more', auditLog.readMore)}>
           {t('orders.more')}
         </Button>
       )}

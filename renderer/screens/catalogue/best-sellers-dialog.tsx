@@ -23,7 +23,7 @@ const none: readonly Product[] = []
  */
 export function BestSellersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'apply'>('form')
+  const { isBusy, failure, run } = useAction<'apply'>('form')
   const products = useCatalogue((catalogue) => catalogue.products) ?? none
   const { value: report, failure: unread } = useRead(() => {
     const to = Date.now()
@@ -43,7 +43,7 @@ export function BestSellersDialog({ onClose }: { onClose: () => void }) {
           products: some.map((product) => ({ ...product, favourite: ids.has(product.id) })),
         })
       }
-      onClose()
+      return onClose
     })
 
   return (
@@ -54,7 +54,7 @@ export function BestSellersDialog({ onClose }: { onClose: () => void }) {
         <Button
           tone="primary"
           icon={<IconStar />}
-          busy={busy === 'apply'}
+          busy={isBusy('apply')}
           blocked={!best?.length}
           onClick={() => best && void apply(best)}
         >

@@ -17,7 +17,7 @@ const MAX_SHOWN = 100
 /** What a file would change in the catalogue, before it does. */
 export function ImportDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const { t, language } = useTranslation()
-  const { busy, failure, run } = useAction<'apply'>('form')
+  const { isBusy, failure, run } = useAction<'apply'>('form')
   // The catalogue when the file was picked: what is applied is what was shown.
   const [known] = useState(() => useCatalogue.getState().products ?? [])
   const { missing, isTooLong, added, changed, unchanged, problems, uncolored } = useMemo(
@@ -34,7 +34,7 @@ export function ImportDialog({ text, onClose }: { text: string; onClose: () => v
       for (let at = 0; at < wanted.length; at += MAX_SAVED) {
         await callMain('catalogue.save', { products: wanted.slice(at, at + MAX_SAVED) })
       }
-      onClose()
+      return onClose
     })
 
   return (
@@ -44,7 +44,7 @@ export function ImportDialog({ text, onClose }: { text: string; onClose: () => v
       actions={
         <Button
           tone="primary"
-          busy={busy === 'apply'}
+          busy={isBusy('apply')}
           blocked={wanted.length === 0}
           onClick={() => void apply()}
         >

@@ -63,7 +63,7 @@ export function ProductDialog({ draft: first, onSaved, onClose }: ProductDialogP
     return wrong.includes(name) ? t(`catalogue.invalid.${name}`) : null
   }
 
-  async function save(): Promise<void> {
+  async function save() {
     const read = schema.safeParse({
       ...typed,
       id: typed.id.trim() || number,
@@ -79,12 +79,11 @@ export function ProductDialog({ draft: first, onSaved, onClose }: ProductDialogP
     })
     if (!read.success) {
       const places = read.error.issues.map(({ path }) => path[0])
-      return setWrong(
-        [...fields.map(({ name }) => name), ...pricedKinds].filter((each) => places.includes(each)),
-      )
+      const wrongs = [...fields.map(({ name }) => name), ...pricedKinds]
+      return () => setWrong(wrongs.filter((each) => places.includes(each)))
     }
     const { id } = read.data
-    if (!isMade && products.some((each) => each.id === id)) return setWrong(['idTaken'])
+    if (!isMade && products.some((each) => each.id === id)) return () => setWrong(['idTaken'])
     setSaving(true)
     try {
       await callMain('catalogue.save', { products: [read.data] })
@@ -94,8 +93,10 @@ export function ProductDialog({ draft: first, onSaved, onClose }: ProductDialogP
     }
     sent()
     if (picture !== pictureBefore) await callMain('catalogue.savePicture', { id, picture })
-    onSaved?.(read.data)
-    onClose()
+    return () => {
+      onSaved?.(read.data)
+      onClose()
+    }
   }
 
   return (

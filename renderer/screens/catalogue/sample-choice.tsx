@@ -12,11 +12,11 @@ const icons = { coffee: IconCoffee, grocery: IconBuildingStore, laundry: IconIro
 /** The sample catalogues; one is added by its button. */
 export function SampleChoice({ onAdded }: { onAdded?: () => void }) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<SampleKind>()
+  const { isBusy, failure, run } = useAction<SampleKind>('form')
   const add = (kind: SampleKind) =>
     run(kind, async () => {
       await callMain('catalogue.save', { products: sampleCatalogue(kind) })
-      onAdded?.()
+      return onAdded
     })
   return (
     <>
@@ -34,7 +34,7 @@ export function SampleChoice({ onAdded }: { onAdded?: () => void }) {
                   .join(', ')}
                 …
               </p>
-              <Button busy={busy === kind} onClick={() => void add(kind)}>
+              <Button busy={isBusy(kind)} blocked={isBusy()} onClick={() => void add(kind)}>
                 {t('setup.useSample', { kind: t(`setup.sample.${kind}`) })}
               </Button>
             </li>

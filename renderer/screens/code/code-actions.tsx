@@ -36,7 +36,8 @@ import { useSlipPrint } from './use-slip-print.ts'
 // Loaded when needed, because few customers need it.
 const ReceiptToPhone = later(() => import('./receipt-to-phone.tsx').then((part) => part.ReceiptToPhone))
 
-type Action = 'check' | 'change' | 'again' | 'print' | 'cancel' | 'newCode'
+/** What becomes of the sale: one at a time, whatever else goes on. */
+type Step = 'change' | 'again' | 'cancel' | 'newCode'
 
 interface CodeActionsProps {
   readonly order: Order
@@ -56,7 +57,10 @@ interface CodeActionsProps {
  */
 export function CodeActions({ order, ends, arrived, status, children }: CodeActionsProps) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<Action>()
+  const { isBusy, failure, run } = useAction<'check' | 'print'>()
+  const step = useAction<Step>('form')
+  const stepOf = (name: Step) => ({ busy: step.isBusy(name), blocked: step.isBusy() })
+  const wrong = step.failure ?? failure
   const { merchantTradeNo } = order
   const { waits, renews, retry, checks, changesChannel, cancels, stepsOver, isDone } = optionsOf(order)
   const { slip, job, isPrinting, print, shown, close } = useSlipPrint(order, run)
@@ -76,7 +80,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
     <section className={css.side}>
       <div className={css.known}>
         {status}
-        {failure && <FailureNotice failure={failure} />}
+        {wrong && <FailureNotice failure={wrong} />}
         {waits && notTaken && (
           <Notice tone="warn" title={t('cart.notTaken', { name: notTaken })} urgent>
             {t('code.notTakenHint')}
@@ -89,7 +93,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
               actions={
                 <>
                   {/* Keeps its place and focus while the slip is being printed. */}
-                  <Button busy={busy === 'print' || isPrinting} onClick={print}>
+                  <Button busy={isBusy('print') || isPrinting} onClick={print}>
                     {t('print.again')}
                   </Button>
                   {job.state === 'failed' && <PrintElsewhere job={job} />}
@@ -104,7 +108,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
         {ends && <h2 className={css.receipt}>{t('receipt.title')}</h2>}
         <div className={css.buttons} data-ends={ends}>
           {!job && slip && (
-            <Button icon={<IconPrinter />} busy={busy === 'print'} onClick={print}>
+            <Button icon={<IconPrinter />} busy={isBusy('print')} onClick={print}>
               {t(slip === 'receipt' ? 'print.receipt' : 'code.printSlip')}
             </Button>
           )}
@@ -114,15 +118,15 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
             </Button>
           )}
           {checks && (
-            <Button icon={<IconRefresh />} busy={busy === 'check'} onClick={check}>
+            <Button icon={<IconRefresh />} busy={isBusy('check')} onClick={check}>
               {t('code.check')}
             </Button>
           )}
           {changesChannel && (
             <Button
               icon={<IconArrowsExchange />}
-              busy={busy === 'change'}
-              onClick={() => void run('change', () => changeChannel(order))}
+              {...stepOf('change')}
+              onClick={() => void step.run('change', () => changeChannel(order))}
             >
               {t('code.changeChannel')}
             </Button>
@@ -140,7 +144,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
           <CartAgain order={order} />
           {order.state.kind === 'unknown' && <CashInstead order={order} />}
           {cancels && (
-            <Button icon={<IconBan />} busy={busy === 'cancel'} onClick={() => askToCancel(true)}>
+            <Button icon={<IconBan />} {...stepOf('cancel')} onClick={() => askToCancel(true)}>
               {t('code.cancel')}
             </Button>
           )}
@@ -150,8 +154,8 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
             tone="primary"
             size="large"
             icon={<IconSend />}
-            busy={busy === 'again'}
-            onClick={() => void run('again', retry)}
+            {...stepOf('again')}
+            onClick={() => void step.run('again', retry)}
           >
             {t('code.sendAgain')}
           </Button>
@@ -161,8 +165,8 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
             tone="primary"
             size="large"
             icon={<IconRefresh />}
-            busy={busy === 'newCode'}
-            onClick={() => void run('newCode', () => newCode(order))}
+            {...stepOf('newCode')}
+            onClick={() => void step.run('newCode', () => newCode(order))}
           >
             {t('code.newCode')}
           </Button>
@@ -173,7 +177,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
           takesFocus={isDone}
         />
         {ends && arrived && afterPaid > 0 && job?.state !== 'failed' && (
-          <BackByItself seconds={afterPaid} waits={isPrinting || busy !== null} />
+          <BackByItself seconds={afterPaid} waits={isPrinting || isBusy() || step.isBusy()} />
         )}
       </div>
       {shown && <SlipSheet of={{ kind: shown, merchantTradeNo }} onClose={close} />}
@@ -185,7 +189,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
           onClose={() => askToCancel(false)}
           onCancel={() => {
             askToCancel(false)
-            void run('cancel', () => cancelSale(order))
+            void step.run('cancel', () => cancelSale(order))
           }}
         />
       )}

@@ -36,7 +36,7 @@ interface SignInProps {
 
 function SignIn({ people }: SignInProps) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'signIn'>()
+  const { isBusy, failure, run } = useAction<'signIn'>()
   const first = people?.find(({ id }) => id === lastOnDuty()) ?? people?.[0]
   return (
     <>
@@ -45,7 +45,7 @@ function SignIn({ people }: SignInProps) {
         first={first?.id ?? null}
         who={t('lock.who')}
         enter={t('lock.signIn')}
-        busy={busy !== null}
+        busy={isBusy()}
         onTry={async (staffId, pin) => {
           let refusal: Awaited<ReturnType<typeof signIn>> = null
           await run('signIn', async () => {

@@ -15,7 +15,7 @@ import { loadMerchant, useMerchant } from './merchant-store.ts'
 /** A certificate authority of the gateway, or of the shop's proxy, trusted in addition to the usual ones. */
 export function AuthorityForm() {
   const { t, language } = useTranslation()
-  const { busy, failure, run } = useAction<'take' | 'remove'>('form')
+  const { isBusy, failure, run } = useAction<'take' | 'remove'>('form')
   const [problem, setProblem] = useState<CertificateAuthorityProblem | 'tooLarge' | null>(null)
   const [text, setText] = useState('')
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
@@ -59,7 +59,7 @@ export function AuthorityForm() {
       <div className={css.buttons}>
         <Button
           icon={<IconCertificate />}
-          busy={busy === 'take'}
+          busy={isBusy()}
           blocked={text.trim() === ''}
           onClick={() => trust(text)}
         >
@@ -69,7 +69,7 @@ export function AuthorityForm() {
           {t('authority.file')}
         </FileButton>
         {authorities.length > 0 && (
-          <Button icon={<IconTrash />} busy={busy === 'remove'} onClick={() => trust('', 'remove')}>
+          <Button icon={<IconTrash />} busy={isBusy()} onClick={() => trust('', 'remove')}>
             {t('authority.remove')}
           </Button>
         )}

@@ -20,7 +20,7 @@ interface ChangeIdDialogProps {
 /** Says what stays with the former merchant ID, and offers to keep the keys for the new one too. */
 export function ChangeIdDialog({ from, to, status, onClose }: ChangeIdDialogProps) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'look' | 'with' | 'without'>('form')
+  const { isBusy, failure, run } = useAction<'look' | 'with' | 'without'>('form')
   const { state } = status.vault
   const [open, setOpen] = useState<OpenMoney | null>(null)
   const look = async () => setOpen(await callMain('counter.openMoney', {}))
@@ -33,7 +33,7 @@ export function ChangeIdDialog({ from, to, status, onClose }: ChangeIdDialogProp
     run(how, async () => {
       if (how === 'with') await callMain('merchant.copyKeysTo', { merchantId: to })
       await save('live.merchantId', { live: { merchantId: to } })
-      onClose()
+      return onClose
     })
   return (
     <Dialog
@@ -45,13 +45,19 @@ export function ChangeIdDialog({ from, to, status, onClose }: ChangeIdDialogProp
           <Button onClick={onClose}>{t('merchant.changeId.keep', { from })}</Button>
           <Button
             tone={mayCopy ? 'plain' : 'primary'}
-            busy={busy === 'without'}
+            busy={isBusy('without')}
+            blocked={isBusy()}
             onClick={() => void change('without')}
           >
             {t(state === 'empty' ? 'merchant.changeId.plain' : 'merchant.changeId.without')}
           </Button>
           {mayCopy && (
-            <Button tone="primary" busy={busy === 'with'} onClick={() => void change('with')}>
+            <Button
+              tone="primary"
+              busy={isBusy('with')}
+              blocked={isBusy()}
+              onClick={() => void change('with')}
+            >
               {t('merchant.changeId.with')}
             </Button>
           )}

@@ -13,7 +13,7 @@ import { testConnection, useMerchant } from './merchant-store.ts'
 /** One harmless signed inquiry at the gateway, and what its answer proves. */
 export function ConnectionTest({ isNext }: { isNext: boolean }) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'test'>()
+  const { isBusy, failure, run } = useAction<'test'>()
   const report = useMerchant((state) => state.report)
   return (
     <section className={css.rows} aria-labelledby="merchant-test">
@@ -23,7 +23,7 @@ export function ConnectionTest({ isNext }: { isNext: boolean }) {
         <Button
           tone={isNext && report?.verdict !== 'good' ? 'primary' : 'plain'}
           icon={<IconPlugConnected />}
-          busy={busy !== null}
+          busy={isBusy()}
           onClick={() => void run('test', testConnection)}
         >
           {t('connection.test')}

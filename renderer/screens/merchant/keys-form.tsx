@@ -21,7 +21,7 @@ export function KeysForm({ status }: { status: MerchantStatus }) {
   const { t } = useTranslation()
   const [typed, type] = useState<Typed>({})
   const [again, typeAgain] = useState('')
-  const { busy, failure, run } = useAction<'keep'>('form')
+  const { isBusy, failure, run } = useAction<'keep'>('form')
   const { vault, keys, neededKeys } = status
   const needsPassphrase = vault.by === 'passphrase' && vault.state === 'empty'
   const set = (name: keyof Typed, text: string) => type((before) => ({ ...before, [name]: text }))
@@ -96,7 +96,7 @@ export function KeysForm({ status }: { status: MerchantStatus }) {
             <Button
               tone="primary"
               icon={<IconKey />}
-              busy={busy !== null}
+              busy={isBusy()}
               blocked={!hasKey || differs}
               onClick={() => void keep()}
             >

@@ -3,6 +3,7 @@ import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionReport, MerchantStatus } from '../../../shared/merchant/merchant.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
+import { showNewest } from '../../state/newest.ts'
 
 interface MerchantState {
   /** Null until the main process has answered. */
@@ -15,13 +16,15 @@ interface MerchantState {
 export const useMerchant = create<MerchantState>(() => ({ status: null, failure: null, report: null }))
 
 /** Something about the merchant changed: the last test's result no longer holds. */
-export function receiveStatus(status: MerchantStatus): void {
-  useMerchant.setState({ status, failure: null, report: null })
-}
+const newest = showNewest<MerchantStatus>((status) =>
+  useMerchant.setState({ status, failure: null, report: null }),
+)
+/** Makes a call and shows the status that it returns, unless a later one is shown. */
+export const showStatus = newest.answer
 
 export async function loadMerchant(): Promise<void> {
   try {
-    receiveStatus(await callMain('merchant.status', {}))
+    await showStatus(() => callMain('merchant.status', {}))
   } catch (error) {
     useMerchant.setState({ failure: callFailureOf(error) })
   }
@@ -32,7 +35,7 @@ let keeping: Promise<unknown> = Promise.resolve()
 
 /** Keeps keys. A test that is asked for meanwhile is of them. */
 export async function keepKeys(given: CallInput<'merchant.setKeys'>): Promise<void> {
-  const kept = callMain('merchant.setKeys', given).then(receiveStatus)
+  const kept = showStatus(() => callMain('merchant.setKeys', given))
   keeping = kept.catch(() => {})
   await kept
 }

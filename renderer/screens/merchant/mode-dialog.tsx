@@ -18,7 +18,7 @@ import { testConnection, useMerchant } from './merchant-store.ts'
 export function ModeDialog({ to, onClose }: { to: CounterMode; onClose: () => void }) {
   const { t } = useTranslation()
   const { mode, settings, duty } = useStarted()
-  const { busy, failure, run } = useAction<'look' | 'switch' | 'test'>('form')
+  const { isBusy, failure, run } = useAction<'look' | 'switch' | 'test'>('form')
   const report = useMerchant((state) => state.report)
   const hasServed = useMerchant(({ status }) => status?.hasServed === true)
   const isLeaving = mode === 'live' && to === 'training'
@@ -61,7 +61,7 @@ export function ModeDialog({ to, onClose }: { to: CounterMode; onClose: () => vo
             <Button
               tone="primary"
               icon={<IconPlugConnected />}
-              busy={busy === 'test'}
+              busy={isBusy()}
               onClick={() => void run('test', testConnection)}
             >
               {t('connection.test')}
@@ -70,7 +70,7 @@ export function ModeDialog({ to, onClose }: { to: CounterMode; onClose: () => vo
           {mayGo && (
             <Button
               tone={hasLeft || isDoubtful ? 'plain' : 'primary'}
-              busy={busy !== null}
+              busy={isBusy()}
               blocked={isLeaving && left === null}
               onClick={() => void change()}
             >

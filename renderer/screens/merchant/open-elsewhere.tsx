@@ -7,23 +7,22 @@ import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
-import { receiveStatus } from './merchant-store.ts'
+import { showStatus, useMerchant } from './merchant-store.ts'
 
 /** Real money is open at the gateway's former address: its owner says whether the new one is the same gateway. */
 export function OpenElsewhere({ open }: { open: NonNullable<MerchantStatus['openElsewhere']> }) {
   const { t } = useTranslation()
   const { mode, settings } = useStarted()
   const { baseUrl } = settings.live
-  const { busy, failure, run } = useAction<'same' | 'back'>()
+  const { isBusy, failure, run } = useAction<'same' | 'back'>('form')
   const { address: from, orders, refunds } = open
   const to = baseUrl.replace(/\/+$/, '')
   const use = (address: string) =>
     run(address === to ? 'same' : 'back', async () => {
       if (address !== to) await save('live.baseUrl', { live: { baseUrl: address } })
-      const status = await callMain('merchant.sameGateway', { address })
-      receiveStatus(status)
+      await showStatus(() => callMain('merchant.sameGateway', { address }))
       // The answer was about the address: nobody is asked a second time whether it is to be used.
-      if (status.outdated) await callMain('counter.reopen', { mode })
+      if (useMerchant.getState().status?.outdated) await callMain('counter.reopen', { mode })
     })
   return (
     <div className={css.rows}>
@@ -32,10 +31,10 @@ export function OpenElsewhere({ open }: { open: NonNullable<MerchantStatus['open
         <p>{t('merchant.openElsewhere.why')}</p>
       </Notice>
       <div className={css.buttons}>
-        <Button tone="primary" busy={busy === 'back'} onClick={() => void use(from)}>
+        <Button tone="primary" busy={isBusy()} onClick={() => void use(from)}>
           {t('merchant.openElsewhere.back')}
         </Button>
-        <Button busy={busy === 'same'} onClick={() => void use(to)}>
+        <Button busy={isBusy()} onClick={() => void use(to)}>
           {t('merchant.openElsewhere.same')}
         </Button>
       </div>

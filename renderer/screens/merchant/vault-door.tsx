@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { UnlockForm } from '../../parts/unlock-form.tsx'
 import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
-import { loadMerchant, receiveStatus } from './merchant-store.ts'
+import { loadMerchant, showStatus } from './merchant-store.ts'
 
 type To = 'previous' | 'empty'
 
@@ -16,12 +16,12 @@ type To = 'previous' | 'empty'
 export function VaultDoor({ vault }: { vault: MerchantStatus['vault'] }) {
   const { t } = useTranslation()
   const [asked, ask] = useState<To | null>(null)
-  const { busy, failure, run } = useAction<To>()
+  const { isBusy, failure, run } = useAction<To>('form')
   if (vault.state === 'open' || vault.state === 'empty') return null
   const nameOf = (to: To) => t(to === 'previous' ? 'vault.usePrevious' : 'vault.startAnew')
   const recover = (to: To) =>
     run(to, async () => {
-      receiveStatus(await callMain('merchant.recoverVault', { to }))
+      await showStatus(() => callMain('merchant.recoverVault', { to }))
       ask(null)
     })
   const waitsForPassphrase = vault.state === 'locked' && vault.by === 'passphrase'
@@ -43,7 +43,7 @@ export function VaultDoor({ vault }: { vault: MerchantStatus['vault'] }) {
           closeLabel={t('vault.cancel')}
           onClose={() => ask(null)}
           actions={
-            <Button tone="primary" busy={busy !== null} onClick={() => void recover(asked)}>
+            <Button tone="primary" busy={isBusy()} onClick={() => void recover(asked)}>
               {nameOf(asked)}
             </Button>
           }

@@ -11,7 +11,7 @@ import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
-import { useAction } from '../../state/use-action.ts'
+import { useRead } from '../../state/use-read.ts'
 import { go } from '../../state/view.ts'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import css from './elsewhere-dialog.module.css'
@@ -29,16 +29,16 @@ export function ElsewhereDialog({
   const field = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(known)
-  const [found, setFound] = useState<readonly FoundOrder[] | null>(null)
+  /** What was searched for last, a new one with each press. */
+  const [asked, ask] = useState<{ readonly text: string } | null>(null)
   const [refunding, refund] = useState<FoundOrder | null>(null)
-  const { busy, failure, run } = useAction<'find'>('form')
+  const { value, failure } = useRead(asked && (() => callMain('office.find', asked)), [], asked)
+  const found = value?.orders
   // A dialog gives the focus to its close button first, and a scanner ends with Enter.
   useEffect(() => input.current?.focus(), [])
-  const find = () =>
-    void run('find', async () => setFound((await callMain('office.find', { text: text.trim() })).orders))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== '' && !busy) find()
+    if (text.trim() !== '') ask({ text: text.trim() })
   }
   const able = refunding && foundFor(refunding)
   if (refunding && able?.kind === 'refundable')
@@ -50,7 +50,7 @@ export function ElsewhereDialog({
         remaining={able.remaining}
         onClose={() => {
           refund(null)
-          find()
+          ask((last) => last && { ...last })
         }}
       />
     )
@@ -68,7 +68,12 @@ export function ElsewhereDialog({
             spellCheck={false}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <Button tone="primary" type="submit" icon={<IconSearch />} busy={busy !== null}>
+          <Button
+            tone="primary"
+            type="submit"
+            icon={<IconSearch />}
+            busy={asked !== null && !found && !failure}
+          >
             {t('elsewhere.find')}
           </Button>
         </div>

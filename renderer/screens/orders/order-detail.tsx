@@ -84,7 +84,7 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
 
 function Actions({ order, record }: { order: Order; record: RefundRecord | null }) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'check'>()
+  const { isBusy, failure, run } = useAction<'check'>()
   const [slipShown, showSlip] = useState(false)
   const [toPhone, sendToPhone] = useState(false)
   const { state, merchantTradeNo, paidInstead } = order
@@ -121,7 +121,7 @@ function Actions({ order, record }: { order: Order; record: RefundRecord | null 
         {watched && (
           <Button
             icon={<IconRefresh />}
-            busy={busy === 'check'}
+            busy={isBusy('check')}
             onClick={() => void run('check', () => checkNow(order))}
           >
             {t('code.check')}

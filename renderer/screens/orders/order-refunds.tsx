@@ -57,7 +57,7 @@ export function OutsideButton({ record }: { record: RefundRecord }) {
 /** Where the right to refund it is, in a shop with several counters; handed over here by a supervisor. */
 function RightToRefund({ record }: { record: RefundRecord }) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'handOver'>()
+  const { isBusy, failure, run } = useAction<'handOver'>()
   const isSupervisor = useMay('supervisor')
   const { order, right, refundability } = record
   const { merchantTradeNo } = order
@@ -68,7 +68,7 @@ function RightToRefund({ record }: { record: RefundRecord }) {
   return (
     <>
       <p className={css.none}>{t('elsewhere.handOverHint')}</p>
-      <Button busy={busy !== null} onClick={() => void run('handOver', handOver)}>
+      <Button busy={isBusy()} onClick={() => void run('handOver', handOver)}>
         {t('elsewhere.handOver')}
       </Button>
       {failure && <FailureNotice failure={failure} />}

@@ -16,10 +16,10 @@ interface AskIdentityProps {
   readonly onProfile: (profile: ProfileId) => void
 }
 
-/** Asks the printer for its model; many answer, a system queue does not. */
+/** Asks the printer for its model; many answer, a system queue does not. Another address is another instance of this. */
 export function AskIdentity({ address, onProfile }: AskIdentityProps) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'ask'>()
+  const { isBusy, failure, run } = useAction<'ask'>()
   const [said, setSaid] = useState<string | null>(null)
   const device = printerAddress(address)
   const kind = readDevice(device)?.kind
@@ -27,7 +27,6 @@ export function AskIdentity({ address, onProfile }: AskIdentityProps) {
   const ask = async () => {
     setSaid(null)
     const { identity } = await callMain('printer.identify', { device })
-    if (identity?.profile) onProfile(identity.profile)
     setSaid(
       identity === null
         ? t('printer.identitySilent')
@@ -35,10 +34,11 @@ export function AskIdentity({ address, onProfile }: AskIdentityProps) {
           ? t('printer.identityOther', { name: identity.name })
           : t('printer.identitySaid', { name: identity.name, profile: profileOf(identity.profile).name }),
     )
+    return () => identity?.profile && onProfile(identity.profile)
   }
   return (
     <div>
-      <Button icon={<IconZoomQuestion />} busy={busy !== null} onClick={() => void run('ask', ask)}>
+      <Button icon={<IconZoomQuestion />} busy={isBusy()} onClick={() => void run('ask', ask)}>
         {t('printer.askIdentity')}
       </Button>
       <p role="status" className={css.soft}>

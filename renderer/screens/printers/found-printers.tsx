@@ -20,7 +20,7 @@ interface FoundPrintersProps {
 export function FoundPrinters({ known, onChoose }: FoundPrintersProps) {
   const { t } = useTranslation()
   const [found, setFound] = useState<readonly FoundPrinter[] | null>(null)
-  const { busy, failure, run } = useAction<'look'>()
+  const { isBusy, failure, run } = useAction<'look'>()
   const look = () => run('look', async () => setFound((await callMain('printer.discover', {})).found))
   const lookFirst = useEffectEvent(look)
   useEffect(() => void lookFirst(), [])
@@ -28,12 +28,12 @@ export function FoundPrinters({ known, onChoose }: FoundPrintersProps) {
     <section aria-labelledby="found-printers">
       <div className={css.head}>
         <h3 id="found-printers">{t('printer.found')}</h3>
-        <Button icon={<IconRefresh />} busy={busy !== null} onClick={() => void look()}>
+        <Button icon={<IconRefresh />} busy={isBusy()} onClick={() => void look()}>
           {t('printer.lookAgain')}
         </Button>
       </div>
       <div role="status">
-        {busy && !found && (
+        {isBusy() && !found && (
           <p className={css.looking}>
             <Spinner size="1.125rem" /> {t('printer.looking')}
           </p>

@@ -1,8 +1,8 @@
 import type { Printer } from '../../../shared/printer/printer.ts'
-import { callMain } from '../../bridge/main-process.ts'
-import { receiveSettings } from '../../state/session.ts'
+import { change } from '../../state/saving.ts'
 
-/** Saves the list; shown as saved only then, because questions about a printer go to the saved one. */
-export async function keepPrinters(printers: readonly Printer[]): Promise<void> {
-  receiveSettings(await callMain('settings.change', { printers: [...printers] }))
-}
+/**
+ * Changes the list as it is by then; shown only once it is saved, because questions about a printer go to the saved one.
+ */
+export const keepPrinters = (changed: (now: readonly Printer[]) => readonly Printer[]): Promise<void> =>
+  change(({ printers }) => ({ printers: [...changed(printers)] }))

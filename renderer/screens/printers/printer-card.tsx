@@ -1,6 +1,6 @@
 import { IconArrowUp, IconPencil, IconRefresh, IconTestPipe, IconTrash } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { Printer, PrinterStatus } from '../../../shared/printer/printer.ts'
+import { useState } from 'react'
+import type { Printer } from '../../../shared/printer/printer.ts'
 import { profileOf } from '../../../shared/printer/profiles.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Badge } from '../../components/badge.tsx'
@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useAction } from '../../state/use-action.ts'
+import { useRead } from '../../state/use-read.ts'
 import { DrawerButton } from './drawer-button.tsx'
 import { typedAddress } from './printer-address.ts'
 import css from './printers.module.css'
@@ -75,7 +75,7 @@ function Standing({ printer }: { printer: Printer }) {
   return (
     <>
       <span role="status" className={sections.row}>
-        {!status && busy && t('printer.asking')}
+        {busy && t('printer.asking')}
         {looks && (
           <Badge tone={looks.tone} Icon={looks.Icon}>
             {t(`printer.status.${status.state}`)}
@@ -98,14 +98,9 @@ function Standing({ printer }: { printer: Printer }) {
 
 /** The status of a printer, asked once for each of its addresses, and again on request. */
 function usePrinterStatus({ id, device, profile }: Printer) {
-  const [status, setStatus] = useState<PrinterStatus | null>(null)
-  const { busy, failure, run } = useAction<'ask'>()
-  const ask = () => void run('ask', async () => setStatus(await callMain('printer.status', { printer: id })))
-  const askNow = useEffectEvent(ask)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address or profile is another printer
-  useEffect(() => {
-    setStatus(null)
-    askNow()
-  }, [id, device, profile])
-  return { status, busy: busy !== null, failure, ask }
+  const [asked, ask] = useState(0)
+  // Another address or profile is another printer.
+  const of = [id, device, profile, asked].join()
+  const { value: status, failure } = useRead(() => callMain('printer.status', { printer: id }), [], of)
+  return { status, busy: !status && !failure, failure, ask: () => ask(asked + 1) }
 }

@@ -43,10 +43,10 @@ export function PrinterDialog({ printer, onKept, onClose }: PrinterDialogProps) 
     tried && 'problem' in wanted && wanted.field === field ? t(`printer.invalid.${wanted.problem}`) : null
   const keep = async () => {
     if ('problem' in wanted) return
-    await keepPrinters(
-      printer ? printers.map((each) => (each.id === id ? wanted : each)) : [...printers, wanted],
+    await keepPrinters((now) =>
+      printer ? now.map((each) => (each.id === id ? wanted : each)) : [...now, wanted],
     )
-    onKept(id)
+    return () => onKept(id)
   }
   const { speaks, drawerPulse } = profileOf(draft.profile)
   return (
@@ -92,7 +92,7 @@ export function PrinterDialog({ printer, onKept, onClose }: PrinterDialogProps) 
         options={printerProfiles.map(({ id: value, name }) => ({ value, label: name }))}
         onChange={(profile) => change({ profile })}
       />
-      <AskIdentity address={draft.address} onProfile={(profile) => change({ profile })} />
+      <AskIdentity key={draft.address} address={draft.address} onProfile={(profile) => change({ profile })} />
       {speaks !== 'pdf' && (
         <Choice
           label={t('printer.qr')}

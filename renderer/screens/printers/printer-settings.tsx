@@ -29,15 +29,16 @@ export function PrinterSettings() {
   const [removed, setRemoved] = useState<{ readonly printer: Printer; readonly at: number } | null>(null)
   const { failure, run } = useAction<string>()
   // Each change is an action of its own: the second press on "up" is intended.
-  const keep = (changed: readonly Printer[]) => run(crypto.randomUUID(), () => keepPrinters(changed))
+  const keep = (...change: Parameters<typeof keepPrinters>) =>
+    run(crypto.randomUUID(), () => keepPrinters(...change))
   const shownPrinter = shown && shown.kind !== 'new' ? printers.find(({ id }) => id === shown.id) : undefined
   const close = () => show(null)
   const remove = (printer: Printer, at: number) => {
     setRemoved({ printer, at })
-    void keep(printers.toSpliced(at, 1))
+    void keep((now) => now.filter(({ id }) => id !== printer.id))
   }
   const restore = () => {
-    if (removed) void keep(printers.toSpliced(removed.at, 0, removed.printer))
+    if (removed) void keep((now) => now.toSpliced(removed.at, 0, removed.printer))
     setRemoved(null)
   }
   return (
@@ -52,7 +53,7 @@ export function PrinterSettings() {
             key={printer.id}
             printer={printer}
             isFirst={at === 0}
-            onUp={at > 0 ? () => void keep(moved(printers, at)) : null}
+            onUp={at > 0 ? () => void keep((now) => movedUp(now, printer.id)) : null}
             onTest={() => show({ kind: 'test', id: printer.id })}
             onChange={() => show({ kind: 'change', id: printer.id })}
             onRemove={() => remove(printer, at)}
@@ -94,7 +95,7 @@ export function PrinterSettings() {
         <PrinterTest
           printer={shownPrinter}
           onChange={(change) =>
-            keep(printers.map((each) => (each.id === shown.id ? { ...each, ...change } : each)))
+            keep((now) => now.map((each) => (each.id === shown.id ? { ...each, ...change } : each)))
           }
           onClose={close}
         />
@@ -103,7 +104,8 @@ export function PrinterSettings() {
   )
 }
 
-function moved(printers: readonly Printer[], at: number): Printer[] {
-  const [printer] = printers.slice(at, at + 1)
-  return printer ? printers.toSpliced(at, 1).toSpliced(at - 1, 0, printer) : [...printers]
+function movedUp(printers: readonly Printer[], id: string): readonly Printer[] {
+  const at = printers.findIndex((each) => each.id === id)
+  const printer = printers[at]
+  return printer && at > 0 ? printers.toSpliced(at, 1).toSpliced(at - 1, 0, printer) : printers
 }

@@ -30,7 +30,7 @@ export function PrinterTest({ printer, onChange, onClose }: PrinterTestProps) {
   const [stage, setStage] = useState<Stage>('ruler')
   const [job, setJob] = usePrintJob()
   const [wasReset, setWasReset] = useState(false)
-  const { busy, failure, run } = useAction<'print' | Stage>()
+  const { isBusy, failure, run } = useAction<'print' | Stage>('form')
   const { slip, failure: notLaidOut } = useLaidOut({ kind: 'test' }, { printer: printer.id }, printer)
   const wrong = failure ?? notLaidOut
   const print = () =>
@@ -56,7 +56,7 @@ export function PrinterTest({ printer, onChange, onClose }: PrinterTestProps) {
   // While another page is printed, nothing more is asked about the one before it.
   const isCancelled = job?.state === 'cancelled' && stage !== 'ruler'
   const mayBeOut = job?.state === 'sent' || isCancelled || (job !== null && printedState(job) === 'unsure')
-  const isOut = mayBeOut && busy !== 'print'
+  const isOut = mayBeOut && !isBusy('print')
   const underWay = job?.state === 'queued' || job?.state === 'sending'
   const isOver = stage === 'done' || stage === 'stuck'
   return (
@@ -68,7 +68,7 @@ export function PrinterTest({ printer, onChange, onClose }: PrinterTestProps) {
           <Button
             tone={isOut && stage !== 'changed' && stage !== 'stuck' ? 'plain' : 'primary'}
             icon={<IconPrinter />}
-            busy={busy === 'print' || underWay}
+            busy={isBusy() || underWay}
             onClick={() => void print()}
           >
             {t(job ? 'print.again' : 'printer.printTest')}

@@ -9,12 +9,12 @@ import { useAction } from '../../state/use-action.ts'
 /** Prints a job once more, in one press: on its own printer, or on any other of the shop's. */
 export function PrintRetry({ job, primary = false }: { job: PrintJob; primary?: boolean }) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'again' | 'elsewhere'>()
+  const { isBusy, failure, run } = useAction<'again' | 'elsewhere'>()
   return (
     <>
       <Button
         tone={primary ? 'primary' : 'plain'}
-        busy={busy === 'again'}
+        busy={isBusy('again')}
         onClick={() => void run('again', () => printAgain(job))}
       >
         {t('print.again')}
@@ -29,7 +29,7 @@ export function PrintRetry({ job, primary = false }: { job: PrintJob; primary?: 
 export function PrintElsewhere({ job }: { job: PrintJob }) {
   const { t } = useTranslation()
   const { printers } = useStarted().settings
-  const { busy, failure, run } = useAction<string>()
+  const { isBusy, failure, run } = useAction<string>('form')
   // If its own printer was removed, the first one replaces it.
   const own = printers.find(({ id }) => id === job.printer) ?? printers[0]
   return (
@@ -37,7 +37,12 @@ export function PrintElsewhere({ job }: { job: PrintJob }) {
       {printers
         .filter((printer) => printer !== own)
         .map(({ id, name }) => (
-          <Button key={id} busy={busy === id} onClick={() => void run(id, () => printAgain(job, id))}>
+          <Button
+            key={id}
+            busy={isBusy(id)}
+            blocked={isBusy()}
+            onClick={() => void run(id, () => printAgain(job, id))}
+          >
             {t('print.onPrinter', { printer: name })}
           </Button>
         ))}

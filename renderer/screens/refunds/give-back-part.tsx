@@ -23,19 +23,21 @@ interface GiveBackPartProps {
 /** The customer leaves before the rest is paid: the cash goes back, with whatever a refund needs. */
 export function GiveBackPart({ merchantTradeNo, amount, offered, onAsking }: GiveBackPartProps) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'read'>()
+  const { isBusy, failure, run } = useAction<'read'>()
   const [record, setRecord] = useState<CallOutput<'order.read'> | null>(null)
   const ask = async () => {
     const read = await callMain('order.read', { merchantTradeNo })
     receiveOrder(read.order)
     if (read.refundability.kind !== 'openPart') return
-    onAsking?.(true)
-    setRecord(read)
+    return () => {
+      onAsking?.(true)
+      setRecord(read)
+    }
   }
   return (
     <>
       {offered && (
-        <Button icon={<IconCashBanknoteOff />} busy={busy !== null} onClick={() => void run('read', ask)}>
+        <Button icon={<IconCashBanknoteOff />} busy={isBusy()} onClick={() => void run('read', ask)}>
           {t('split.giveBack', { amount: formatRupiah(amount) })}
         </Button>
       )}

@@ -88,7 +88,7 @@ function RefundFacts({ refund }: { refund: Refund }) {
 
 function RefundActions({ refund, withOrder }: { refund: Refund; withOrder: boolean }) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'check' | 'again'>()
+  const { isBusy, failure, run } = useAction<'check' | 'again'>()
   const [shown, show] = useState<'slip' | 'withdraw' | null>(null)
   const isSupervisor = useMay('supervisor')
   const { state, merchantTradeNo, merchantRefundNo, amount } = refund
@@ -103,7 +103,7 @@ function RefundActions({ refund, withOrder }: { refund: Refund; withOrder: boole
             <Button
               tone="primary"
               icon={<IconSend />}
-              busy={busy === 'again'}
+              busy={isBusy('again')}
               onClick={() => demand((approved) => void run('again', () => sendRefundAgain(refund, approved)))}
             >
               {t('refund.sendAgain')}
@@ -116,7 +116,7 @@ function RefundActions({ refund, withOrder }: { refund: Refund; withOrder: boole
         {(!notAsked.includes(state.kind) || isWithdrawn(state) || isDenied(refund)) && (
           <Button
             icon={<IconRefresh />}
-            busy={busy === 'check'}
+            busy={isBusy('check')}
             onClick={() => void run('check', () => checkRefund(refund))}
           >
             {t('code.check')}

@@ -111,10 +111,10 @@ function OneRefund({
   const isKnown = undoes || draft.frozen || (begin !== undefined && draft.problem === null)
   const [step, go] = useState<'form' | 'confirm'>(isKnown ? 'confirm' : 'form')
   const [made, setMade] = useState<Refund | null>(null)
-  const { busy, failure, run } = useAction<'refund' | 'again'>('form')
+  const { isBusy, failure, run } = useAction<'refund' | 'again'>('form')
   useKeptTyping(form, () => (made || undoes ? null : draft.toKeep()))
   // A page that was loaded again has lost the answer, and with it why.
-  const toldWhy = failure ?? (draft.frozen && busy === null ? answerLost : null)
+  const toldWhy = failure ?? (draft.frozen && !isBusy() ? answerLost : null)
   const { by, picked, digits, reason, text, amount, problem, way } = draft
   const other = undoes || !onNext ? undefined : otherPartOf(order)
   const reasonText = useReasonText(draft)
@@ -167,12 +167,12 @@ function OneRefund({
     </>
   ) : (
     <>
-      {!draft.frozen && busy === null && !undoes && (
+      {!draft.frozen && !isBusy() && !undoes && (
         <Button icon={<IconArrowLeft />} onClick={() => go('form')}>
           {t('refund.back')}
         </Button>
       )}
-      <Button key="refund" tone="primary" icon={<IconArrowBackUp />} busy={busy !== null} onClick={press}>
+      <Button key="refund" tone="primary" icon={<IconArrowBackUp />} busy={isBusy()} onClick={press}>
         {t(draft.frozen ? 'refund.nowAgain' : outside ? 'refund.outside.now' : 'refund.now', {
           amount: formatRupiah(amount),
         })}

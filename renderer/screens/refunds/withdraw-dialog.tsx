@@ -20,10 +20,7 @@ export function WithdrawDialog({ refund, onClose }: { refund: Refund; onClose: (
     terms: termsOf({ note }),
   })
 
-  async function withdraw(approved: Approved): Promise<void> {
-    await withdrawRefund(refund, note.trim(), approved)
-    onClose()
-  }
+  const withdraw = (approved: Approved) => withdrawRefund(refund, note.trim(), approved)
 
   return (
     <FormDialog

@@ -147,7 +147,7 @@ function Save({ report, span }: { report: SalesReport; span: { from: number; to:
   const { t } = useTranslation()
   const { zone } = useTimeFormat()
   const channel = useChannelName()
-  const { busy, failure, run } = useAction<'save'>()
+  const { isBusy, failure, run } = useAction<'save'>()
   const save = async () => {
     // No file without its line in the audit log.
     await callMain('report.noteExport', span)
@@ -156,7 +156,7 @@ function Save({ report, span }: { report: SalesReport; span: { from: number; to:
   }
   return (
     <>
-      <Button icon={<IconDownload />} busy={busy !== null} onClick={() => void run('save', save)}>
+      <Button icon={<IconDownload />} busy={isBusy()} onClick={() => void run('save', save)}>
         {t('shift.save.csv')}
       </Button>
       {failure && <FailureNotice failure={failure} />}

@@ -22,9 +22,13 @@ interface Read {
   readonly failure: Failure | null
 }
 
-/** The report between two moments, read again when they or `again` change; the old one is shown until then. */
+/** The report between two moments, read again when they or `again` change. */
 export function useReport(span: Span | null, again: number): Read {
-  const { value, failure } = useRead(span && (() => readWithBefore(span)), [span?.from, span?.to, again])
+  const { value, failure } = useRead(
+    span && (() => readWithBefore(span)),
+    [again],
+    span && `${span.from} ${span.to}`,
+  )
   if (failure || !value) return { report: null, before: null, failure }
   return { ...value, failure }
 }

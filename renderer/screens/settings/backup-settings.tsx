@@ -22,7 +22,7 @@ export function BackupSettings() {
   const format = useTimeFormat()
   const { value, failure } = useFollowed('backup.list')
   const backups = value?.backups
-  const { busy, failure: notMade, run } = useAction<'make'>()
+  const { isBusy, failure: notMade, run } = useAction<'make'>()
   const [made, setMade] = useState(false)
   const [restoring, restore] = useState<Backup | null>(null)
   const shownFailure = notMade ?? failure
@@ -39,7 +39,7 @@ export function BackupSettings() {
         <strong>
           {last ? t('backup.last', { when: exactTimeText(last.at, format) }) : backups && t('backup.never')}
         </strong>
-        <Button icon={<IconDatabaseExport />} busy={busy !== null} onClick={() => void run('make', make)}>
+        <Button icon={<IconDatabaseExport />} busy={isBusy()} onClick={() => void run('make', make)}>
           {t('backup.make')}
         </Button>
       </div>

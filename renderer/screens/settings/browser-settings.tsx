@@ -18,7 +18,7 @@ export function BrowserSettings() {
   const { t } = useTranslation()
   const format = useTimeFormat()
   const { value, failure, load } = useFollowed('browser.list')
-  const { busy, failure: notEnded, run } = useAction<string>()
+  const { isBusy, failure: notEnded, run } = useAction<string>()
   const [leaving, leave] = useState<Browser | null>(null)
   const browsers = value?.browsers
   if (!browsers) return null
@@ -50,7 +50,7 @@ export function BrowserSettings() {
             </span>
             <Button
               icon={<IconLogout />}
-              busy={busy === browser.id}
+              busy={isBusy(browser.id)}
               aria-label={t('browsers.endOne', { name: nameOf(browser) })}
               onClick={() => (browser.isThis ? leave(browser) : void end(browser))}
             >

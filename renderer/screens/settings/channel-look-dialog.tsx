@@ -61,7 +61,6 @@ export function ChannelLookDialog({ paymentType, onClose }: { paymentType: strin
     await save('channels.looks', {
       channels: { looks: { [paymentType]: isEmpty ? null : look } },
     })
-    onClose()
   }
 
   return (

@@ -26,7 +26,7 @@ const none: DisplayLooks = { logo: null, pictures: [], welcome: '' }
 /** The customer display's logo and pictures, and how to change them. */
 export function useDisplayLooks() {
   const { value, failure: unread } = useFollowed('display.looks')
-  const { busy, failure, run } = useAction<string>()
+  const { isBusy, failure, run } = useAction<string>()
   const change = (wanted: DisplayLooksChange) =>
     void run(Object.keys(wanted).join(), async () => {
       await callMain('display.changeLooks', wanted)
@@ -35,7 +35,7 @@ export function useDisplayLooks() {
     looks: value ?? none,
     failure: failure ?? unread,
     change,
-    busy: busy !== null,
+    busy: isBusy(),
     readPicture: (file: File) => shrinkPicture(file, pictureKept),
     readLogo: (file: File) => shrinkPicture(file, logoKept),
   }

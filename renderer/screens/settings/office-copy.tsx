@@ -24,7 +24,7 @@ export function TakeBack() {
           title={t('office.takeBackTitle')}
           send={t('office.takeBack')}
           complete
-          onSend={async () => void (await callMain('office.takeBack', {}))}
+          onSend={() => callMain('office.takeBack', {})}
           onClose={() => ask(false)}
         >
           <p>{t('office.takeBackHint')}</p>

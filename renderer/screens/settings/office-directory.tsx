@@ -81,10 +81,7 @@ interface TakeDialogProps {
 
 function TakeDialog({ status, parts, onClose }: TakeDialogProps) {
   const { t } = useTranslation()
-  const take = async () => {
-    await callMain('office.takeDirectory', { parts: [...parts] })
-    onClose()
-  }
+  const take = () => callMain('office.takeDirectory', { parts: [...parts] })
   return (
     <FormDialog
       title={t('office.directory.takeTitle')}
@@ -106,10 +103,7 @@ function TakeDialog({ status, parts, onClose }: TakeDialogProps) {
 
 function FillDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const fill = async () => {
-    await callMain('office.fillDirectory', {})
-    onClose()
-  }
+  const fill = () => callMain('office.fillDirectory', {})
   return (
     <FormDialog
       title={t('office.directory.fillTitle')}

@@ -47,7 +47,7 @@ forgetOnLock(() => setCode(''))
 
 function Enrol({ answer }: { readonly answer: Answer }) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'enrol'>()
+  const { isBusy, failure, run } = useAction<'enrol'>()
   const { code } = useTypedCode()
   const enrol = async () => {
     await answer(() => callMain('office.enrol', { code: code.trim() }))
@@ -69,7 +69,7 @@ function Enrol({ answer }: { readonly answer: Answer }) {
         onChange={setCode}
       />
       {failure && <FailureNotice failure={failure} />}
-      <Button type="submit" icon={<IconBuildingStore />} busy={busy !== null}>
+      <Button type="submit" icon={<IconBuildingStore />} busy={isBusy()}>
         {t('office.enrol')}
       </Button>
     </form>
@@ -98,10 +98,7 @@ function OfOffice({ status, answer }: { status: Enrolled; answer: Answer }) {
   const [leaving, askToLeave] = useState(false)
   const { name, address, since, link, copy } = status
   const now = Date.now()
-  const leave = async () => {
-    await answer(() => callMain('office.leave', {}))
-    askToLeave(false)
-  }
+  const leave = () => answer(() => callMain('office.leave', {}))
   const at = { since: timeText(link.since, now, format) }
   const title =
     link.kind === 'refused' ? t(`office.link.refused.${link.because}`, at) : t(`office.link.${link.kind}`, at)

@@ -21,14 +21,14 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
   const format = useTimeFormat()
   const { name } = backup
   const [look, setLook] = useState<CallOutput<'backup.check'> | null>(null)
-  const { busy, failure, run } = useAction<'check' | 'restore'>('form')
+  const { isBusy, failure, run } = useAction<'check' | 'restore'>('form')
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once; run is new on every render
   useEffect(() => {
     void run('check', async () => setLook(await callMain('backup.check', { name })))
   }, [name])
   const restore = async () => {
     await callMain('backup.restore', { name })
-    onClose()
+    return onClose
   }
   return (
     <Dialog
@@ -39,7 +39,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
           <Button
             tone="primary"
             icon={<IconRestore />}
-            busy={busy === 'restore'}
+            busy={isBusy()}
             onClick={() => void run('restore', restore)}
           >
             {t('backup.restoreNow')}

@@ -12,7 +12,7 @@ import css from './self-test.module.css'
 /** The self-test of this installation, as `--self-test` prints it: a line each, what is wrong first. */
 export function SelfTest() {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'look'>()
+  const { isBusy, failure, run } = useAction<'look'>()
   const [lines, setLines] = useState<readonly SelfTestLine[] | null>(null)
   const wrong = lines?.filter(({ result }) => result === 'failed').length ?? 0
   const look = async () => {
@@ -24,7 +24,7 @@ export function SelfTest() {
       <h3>{t('selfTest.title')}</h3>
       <p className={sections.soft}>{t('selfTest.hint')}</p>
       <div>
-        <Button icon={<IconStethoscope />} busy={busy !== null} onClick={() => void run('look', look)}>
+        <Button icon={<IconStethoscope />} busy={isBusy()} onClick={() => void run('look', look)}>
           {t('selfTest.run')}
         </Button>
       </div>

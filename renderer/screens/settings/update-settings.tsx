@@ -19,12 +19,12 @@ const change = (member: Partial<Settings['updates']>, field = Object.keys(member
 export function UpdateSettings() {
   const { t } = useTranslation()
   const { updates } = useStarted().settings
-  const { status, failure, busy, run } = useUpdates()
+  const { status, failure, isBusy, run } = useUpdates()
   const { daily, feed, install, hours } = updates
   return (
     <SettingsGroup id="settings-updates" title={t('updates.title')} hint={t('updates.hint')}>
       {failure && <FailureNotice failure={failure} />}
-      {status && <UpdateState status={status} busy={busy} run={run} />}
+      {status && <UpdateState status={status} isBusy={isBusy} run={run} />}
       <Switch label={t('updates.daily')} checked={daily} onChange={(on) => change({ daily: on })} />
       {status?.installs === 'itself' && (
         <>

@@ -11,12 +11,12 @@ import type { UpdateAction } from './use-updates.ts'
 
 interface UpdateStateProps {
   readonly status: UpdateStatus
-  readonly busy: UpdateAction | null
+  readonly isBusy: (action: UpdateAction) => boolean
   readonly run: (action: UpdateAction) => void
 }
 
 /** Whether there is a new version, its state, and the button to press. */
-export function UpdateState({ status, busy, run }: UpdateStateProps) {
+export function UpdateState({ status, isBusy, run }: UpdateStateProps) {
   const { t, language } = useTranslation()
   const format = useTimeFormat()
   const { state, version, signed, installs } = status
@@ -57,24 +57,19 @@ export function UpdateState({ status, busy, run }: UpdateStateProps) {
       )}
       <div>
         {state.kind === 'ready' && (
-          <Button
-            tone="primary"
-            icon={<IconCheck />}
-            busy={busy === 'install'}
-            onClick={() => run('install')}
-          >
+          <Button tone="primary" icon={<IconCheck />} busy={isBusy('install')} onClick={() => run('install')}>
             {t('updates.installNow')}
           </Button>
         )}{' '}
         {['waiting', 'looking', 'downloading'].includes(state.kind) && (
-          <Button icon={<IconX />} busy={busy === 'callOff'} onClick={() => run('callOff')}>
+          <Button icon={<IconX />} busy={isBusy('callOff')} onClick={() => run('callOff')}>
             {t(state.kind === 'waiting' ? 'updates.callOff' : 'updates.stop')}
           </Button>
         )}
         {mayLook && (
           <Button
             icon={installs === 'not' ? <IconRefresh /> : <IconDownload />}
-            busy={busy === 'look'}
+            busy={isBusy('look')}
             onClick={() => run('look')}
           >
             {t('updates.look')}

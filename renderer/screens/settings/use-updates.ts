@@ -8,13 +8,13 @@ export type UpdateAction = 'look' | 'install' | 'callOff'
 /** The status of updates, and the owner's actions. */
 export function useUpdates() {
   const { value: status, failure: unread, answer, load } = useFollowed('update.status')
-  const { busy, failure, run } = useAction<UpdateAction>()
+  const { isBusy, failure, run } = useAction<UpdateAction>()
   // Another feed was set: results of the last one no longer count.
   useEffect(() => onEvent('settings.changed', () => void load()), [load])
   return {
     status,
     failure: failure ?? unread,
-    busy,
+    isBusy,
     run: (action: UpdateAction) => void run(action, () => answer(() => callMain(`update.${action}`, {}))),
   }
 }

@@ -66,10 +66,7 @@ function RemoveSample({ kind, onClose }: { kind: SampleKind; onClose: () => void
       title={t('setup.removeSampleTitle', { kind: t(`setup.sample.${kind}`) })}
       send={t('setup.removeSample')}
       complete
-      onSend={async () => {
-        await callMain('catalogue.remove', { ids })
-        onClose()
-      }}
+      onSend={() => callMain('catalogue.remove', { ids })}
       onClose={onClose}
     >
       <p>{t('setup.removeSampleHint', { count: ids.length })}</p>

@@ -25,10 +25,7 @@ export function CashDialog({ onClose }: { onClose: () => void }) {
   const { movementId, kind, digits, note } = typed
   const amount = amountOf(digits)
 
-  async function move(): Promise<void> {
-    await showShift(() => callMain('shift.cash', { movementId, kind, amount, note }))
-    onClose()
-  }
+  const move = () => showShift(() => callMain('shift.cash', { movementId, kind, amount, note }))
 
   return (
     <FormDialog

@@ -29,7 +29,7 @@ interface CloseFormProps {
 /** The steps of closing, one below the other; nothing is saved before the last of them. */
 export function CloseForm({ report, action }: CloseFormProps) {
   const { t } = useTranslation()
-  const { busy, failure } = action
+  const { isBusy, failure } = action
   const { settings } = useStarted()
   const mayAlone = useMay('supervisor')
   const { number, carriedOut, cash, waiting } = report
@@ -104,7 +104,7 @@ export function CloseForm({ report, action }: CloseFormProps) {
         <p>{t('shift.finishHint')}</p>
         {!mayAlone && <p className={sections.soft}>{t('shift.closeByApproval')}</p>}
         <p className={sections.soft} id="close-missing" role="status">
-          {busy === null ? missing && t(`shift.missing.${missing}`) : t('shift.closingNow')}
+          {!isBusy() ? missing && t(`shift.missing.${missing}`) : t('shift.closingNow')}
         </p>
         {failure && <FailureNotice failure={failure} />}
         <div className={css.finish}>
@@ -113,7 +113,7 @@ export function CloseForm({ report, action }: CloseFormProps) {
             size="large"
             icon={<IconLock />}
             blocked={missing !== null}
-            busy={busy !== null}
+            busy={isBusy()}
             aria-describedby="close-missing"
             onClick={close}
           >

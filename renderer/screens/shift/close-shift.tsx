@@ -22,7 +22,7 @@ export function CloseShift() {
   const [own, setOwn] = useState<ShiftReport | null>(null)
   useEffect(() => setOwn((known) => (known && known.number !== report?.number ? known : report)), [report])
   const number = own?.number
-  const closedMeanwhile = own !== null && report?.number !== own.number && action.busy === null
+  const closedMeanwhile = own !== null && report?.number !== own.number && !action.isBusy()
   return (
     <main className={css.close}>
       <div className={css.steps}>

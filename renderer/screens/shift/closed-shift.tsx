@@ -87,7 +87,7 @@ function Closing({ report: { from, to, opened, closed, auditHead } }: { report: 
 function Actions({ number, prints }: { number: number; prints: readonly PrintJob[] }) {
   const { t } = useTranslation()
   const [printing, setPrinting] = useState(false)
-  const { busy, failure, run } = useAction<'csv' | 'pdf'>()
+  const { isBusy, failure, run } = useAction<'csv' | 'pdf'>()
   const mayExport = useMay('supervisor')
   useKeyboard((event) => event.key === 'F9' && !event.shiftKey && setPrinting(true))
   return (
@@ -100,7 +100,7 @@ function Actions({ number, prints }: { number: number; prints: readonly PrintJob
           <Button
             key={as}
             icon={as === 'csv' ? <IconFileSpreadsheet /> : <IconFileTypePdf />}
-            busy={busy === as}
+            busy={isBusy(as)}
             blocked={!mayExport}
             aria-describedby={mayExport ? undefined : 'shift-export-by'}
             onClick={() => void run(as, () => saveReport(number, as))}

@@ -21,7 +21,7 @@ interface ComparisonCardProps {
 /** The gateway's answers about every order and refund of a closed shift. */
 export function ComparisonCard({ number, comparison }: ComparisonCardProps) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'start' | 'stop'>()
+  const { isBusy, failure, run } = useAction<'start' | 'stop'>()
   const mayCompare = useMay('supervisor')
   const running = comparison?.kind === 'running'
   return (
@@ -34,7 +34,7 @@ export function ComparisonCard({ number, comparison }: ComparisonCardProps) {
         {running ? (
           <Button
             icon={<IconPlayerStop />}
-            busy={busy === 'stop'}
+            busy={isBusy('stop')}
             blocked={!mayCompare}
             onClick={() => void run('stop', async () => void (await callMain('shift.stopComparing', {})))}
           >
@@ -43,7 +43,7 @@ export function ComparisonCard({ number, comparison }: ComparisonCardProps) {
         ) : (
           <Button
             icon={<IconArrowsDiff />}
-            busy={busy === 'start'}
+            busy={isBusy('start')}
             blocked={!mayCompare}
             aria-describedby={mayCompare ? undefined : 'shift-compare-by'}
             onClick={() => void run('start', async () => void (await callMain('shift.compare', { number })))}

@@ -17,10 +17,7 @@ export function OpenShiftDialog({ onClose }: { onClose: () => void }) {
   const { typed, type } = useTyped('shift.open', nothingTyped)
   const { digits } = typed
 
-  async function open(): Promise<void> {
-    await showShift(() => callMain('shift.open', { float: cash ? amountOf(digits) : null }))
-    onClose()
-  }
+  const open = () => showShift(() => callMain('shift.open', { float: cash ? amountOf(digits) : null }))
 
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import { amountOf } from '../../components/keypad-keys.ts'
 import { useStarted } from '../../state/session.ts'
 import { readShift } from '../../state/shift.ts'
 import type { useAction } from '../../state/use-action.ts'
-import { go } from '../../state/view.ts'
+import { fromHere } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 import { useCloseDraft } from './close-draft.ts'
 
@@ -52,6 +52,7 @@ export function useClosing(
     demand(
       (approved) =>
         void run('close', async () => {
+          const goOn = fromHere()
           try {
             await callMain('shift.close', { ...closing, ...approved })
           } catch (error) {
@@ -59,7 +60,7 @@ export function useClosing(
             void readShift().catch(() => {})
             throw error
           }
-          go({ screen: 'shift', number, closed: true })
+          goOn({ screen: 'shift', number, closed: true })
         }),
     )
 

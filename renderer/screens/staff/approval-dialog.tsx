@@ -40,7 +40,7 @@ export function ApprovalDialog({
 }: ApprovalDialogProps) {
   const { t } = useTranslation()
   const { names, failure: unread } = useStaffNames()
-  const { busy, failure, run } = useAction<'approve'>('form')
+  const { isBusy, failure, run } = useAction<'approve'>('form')
   const approvers = names?.filter(({ role }) => reaches(role, 'supervisor'))
   const [asked] = useState(() => ({ action, merchantTradeNo, amount, terms: wanted }))
 
@@ -51,8 +51,10 @@ export function ApprovalDialog({
     let refusal: PinRefusal | null = null
     await run('approve', async () => {
       const answer = await callMain('staff.approve', { staffId, pin, ...asked })
-      if (answer.kind === 'approved') onApproved(answer.approval)
-      else refusal = answer
+      // Who has closed this dialog meanwhile wants the act no longer.
+      if (answer.kind === 'approved') return () => onApproved(answer.approval)
+      refusal = answer
+      return null
     })
     return refusal
   }
@@ -73,7 +75,7 @@ export function ApprovalDialog({
           first={approvers.length === 1 ? (approvers[0]?.id ?? null) : null}
           who={t('approval.who')}
           enter={t('approval.give')}
-          busy={busy !== null}
+          busy={isBusy()}
           onTry={approve}
         />
       )}

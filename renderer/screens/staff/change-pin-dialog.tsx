@@ -22,11 +22,13 @@ export function ChangePinDialog({ onClose }: { onClose: () => void }) {
   const isOffices = useStarted().fromOffice.includes('staff')
   const isSame = typed.pin !== '' && typed.pin === pin
 
-  async function change(): Promise<void> {
+  async function change() {
     const answer = await callMain('staff.changePin', { pin, newPin: typed.pin })
-    setChanged(answer.kind === 'changed')
-    setRefused(answer.kind === 'changed' ? null : { refusal: answer, at: Date.now() })
-    if (answer.kind !== 'changed') setPin('')
+    return () => {
+      if (answer.kind === 'changed') return setChanged(true)
+      setRefused({ refusal: answer, at: Date.now() })
+      setPin('')
+    }
   }
 
   if (changed || isOffices) {

@@ -11,10 +11,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [typed, type] = useState(notTyped)
 
-  async function setUp(): Promise<void> {
-    await callMain('staff.setUp', { name, pin: typed.pin })
-    onClose()
-  }
+  const setUp = () => callMain('staff.setUp', { name, pin: typed.pin })
 
   return (
     <FormDialog

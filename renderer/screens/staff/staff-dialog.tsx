@@ -26,15 +26,15 @@ export function StaffDialog({ draft: first, onClose }: { draft: StaffDraft; onCl
   /** The person as somebody else has changed them meanwhile. */
   const [other, setOther] = useState<StaffEntry | null>(null)
 
-  async function keep(): Promise<void> {
+  async function keep() {
     if (!entry) await callMain('staff.add', { name, role, pin: typed.pin })
     else {
       const now = (await callMain('staff.list', {})).find(({ id }) => id === entry.id)
-      if (now && changesOf(entry, now, t).length > 0) return setOther(now)
+      if (now && changesOf(entry, now, t).length > 0) return () => setOther(now)
       await keepChange(entry)
     }
     sent()
-    onClose()
+    return onClose
   }
 
   function choose(chosen: Partial<StaffDraft>): void {

@@ -86,7 +86,7 @@ export function AccountDetail({ number: accountId, onAnother }: DetailProps) {
 
 function PayHere({ account, number }: { account: StaticAccount; number: string }) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'check'>()
+  const { isBusy, failure, run } = useAction<'check'>()
   const [cardShown, showCard] = useState(false)
   const { accountId } = account
   return (
@@ -101,7 +101,7 @@ function PayHere({ account, number }: { account: StaticAccount; number: string }
         </Button>
         <Button
           icon={<IconRefresh size="1.25rem" aria-hidden="true" />}
-          busy={busy !== null}
+          busy={isBusy()}
           onClick={() => void run('check', () => checkAccount(accountId))}
         >
           {t('staticAccount.check')}

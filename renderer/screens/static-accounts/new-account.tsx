@@ -13,7 +13,6 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
 import { useChannelName } from '../../state/channels.ts'
 import { useTyped } from '../../state/kept-typing.ts'
-import { useStillHere } from '../../state/use-still-here.ts'
 import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 import { createAccount } from './account-list.ts'
@@ -46,7 +45,6 @@ export function NewAccount({ like, onClose }: NewAccountProps) {
   const { typed, type, isChanged } = useTyped(form, () => newDraft(like))
   const { accountId, paymentType, payer, usedFor } = typed
   const [tried, setTried] = useState(false)
-  const isStillHere = useStillHere()
   const payerMissing = payer.trim() === ''
   const wrongName = payerNameFault(payer, t)
   const forWhat = usedFor.trim() ? { usedFor: usedFor.trim() } : {}
@@ -58,11 +56,12 @@ export function NewAccount({ like, onClose }: NewAccountProps) {
     terms: termsOf(wanted),
   })
 
-  async function create(approved: Approved): Promise<void> {
+  async function create(approved: Approved) {
     await createAccount({ ...wanted, ...approved })
-    if (!isStillHere()) return
-    onClose()
-    go({ screen: 'staticAccounts', accountId })
+    return () => {
+      onClose()
+      go({ screen: 'staticAccounts', accountId })
+    }
   }
 
   return (

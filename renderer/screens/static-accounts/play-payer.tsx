@@ -16,7 +16,7 @@ export function PlayPayer({ account: { accountId, paymentType } }: { account: St
   const { t } = useTranslation()
   const { mode } = useStarted()
   const [digits, setDigits] = useState('50000')
-  const { busy, failure, run } = useAction<'pay'>()
+  const { isBusy, failure, run } = useAction<'pay'>()
   const channel = findChannel(paymentType)
   if (mode !== 'training' || !channel) return null
   const amount = amountOf(digits || '0')
@@ -33,7 +33,7 @@ export function PlayPayer({ account: { accountId, paymentType } }: { account: St
         onChange={(text) => setDigits(text.replace(/^0+/, ''))}
       />
       <Button
-        busy={busy !== null}
+        busy={isBusy()}
         blocked={wrong}
         onClick={() => void run('pay', () => payAccount(accountId, amount))}
       >

@@ -11,10 +11,7 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
   const { t } = useTranslation()
   const { number, title } = subscription
   const approval = useApproval({ action: 'unsubscribe', merchantTradeNo: number, amount: null })
-  const cancel = async (approved: Approved) => {
-    await act('subscription.cancel', number, approved)
-    onClose()
-  }
+  const cancel = (approved: Approved) => act('subscription.cancel', number, approved)
   return (
     <FormDialog
       title={t('subscription.cancel')}

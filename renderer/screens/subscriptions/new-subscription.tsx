@@ -11,7 +11,6 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
 import { useTyped } from '../../state/kept-typing.ts'
 import { useStarted } from '../../state/session.ts'
-import { useStillHere } from '../../state/use-still-here.ts'
 import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 import { newDraft, readDraft } from './subscription-draft.ts'
@@ -29,7 +28,6 @@ export function NewSubscription({ like, onClose }: NewSubscriptionProps) {
   const { typed, type, isChanged } = useTyped(form, () => newDraft(like))
   const { subscriptionId, ...draft } = typed
   const [tried, setTried] = useState(false)
-  const isStillHere = useStillHere()
   const { feeOnPayer } = useStarted().settings.channels
 
   const { channel, wrong, isComplete, wanted: asked } = readDraft(draft)
@@ -45,11 +43,12 @@ export function NewSubscription({ like, onClose }: NewSubscriptionProps) {
     terms: termsOf(wanted, { fee: feeOnPayer.includes(method) ? 'OUR' : 'BEN' }),
   })
 
-  async function create(approved: Approved): Promise<void> {
+  async function create(approved: Approved) {
     const number = await createSubscription({ ...wanted, ...approved })
-    if (!isStillHere()) return
-    onClose()
-    go({ screen: 'subscriptions', number })
+    return () => {
+      onClose()
+      go({ screen: 'subscriptions', number })
+    }
   }
 
   return (

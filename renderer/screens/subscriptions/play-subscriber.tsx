@@ -21,7 +21,7 @@ function playsOf({ state, paymentType }: Subscription): readonly SubscriptionPla
 export function PlaySubscriber({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
   const { mode } = useStarted()
-  const { busy, failure, run } = useAction<SubscriptionPlay>()
+  const { isBusy, failure, run } = useAction<SubscriptionPlay>()
   const plays = playsOf(subscription)
   if (mode !== 'training' || plays.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function PlaySubscriber({ subscription }: { subscription: Subscription })
       {plays.map((play) => (
         <Button
           key={play}
-          busy={busy === play}
+          busy={isBusy(play)}
           onClick={() => void run(play, () => playSubscription(subscription.number, play))}
         >
           {t(`training.subscriber.${play}`)}

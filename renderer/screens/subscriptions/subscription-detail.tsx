@@ -94,7 +94,7 @@ function Actions({
   onAnother,
 }: Pick<DetailProps, 'onAnother'> & { subscription: Subscription }) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'check' | 'again'>()
+  const { isBusy, failure, run } = useAction<'check' | 'again'>()
   const [asking, ask] = useState(false)
   const [slipShown, showSlip] = useState(false)
   const mayChange = useMay('supervisor')
@@ -108,7 +108,7 @@ function Actions({
         {state.kind !== 'rejected' && (
           <Button
             icon={<IconRefresh size="1.25rem" aria-hidden="true" />}
-            busy={busy === 'check'}
+            busy={isBusy('check')}
             onClick={() => void run('check', () => act('subscription.check', number))}
           >
             {t('code.check')}
@@ -118,7 +118,7 @@ function Actions({
           <Button
             tone="primary"
             icon={<IconSend size="1.25rem" aria-hidden="true" />}
-            busy={busy === 'again'}
+            busy={isBusy('again')}
             onClick={() =>
               demand((approved) => void run('again', () => act('subscription.sendAgain', number, approved)))
             }

@@ -11,7 +11,7 @@ import { FailureNotice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useOrders } from '../../state/orders.ts'
 import { useAction } from '../../state/use-action.ts'
-import { go } from '../../state/view.ts'
+import { fromHere, go } from '../../state/view.ts'
 import { checkNow, sendAgain } from '../code/order-actions.ts'
 import { ChargeRest } from '../code/part-actions.tsx'
 import { Why } from '../code/state-text.tsx'
@@ -87,14 +87,15 @@ function useFreshPlan(lastCheckedAt: number | null): void {
 
 function CaseActions({ found }: { found: UnresolvedCase }) {
   const { t } = useTranslation()
-  const { busy, failure, run } = useAction<'check' | 'again'>()
+  const { isBusy, failure, run } = useAction<'check' | 'again'>()
   const [closing, showClosing] = useState(false)
   const { kind, order } = found
   const { state, merchantTradeNo } = order
   const arrived = state.kind !== 'unknown' || !state.neverArrived
   const again = async () => {
+    const goOn = fromHere()
     await sendAgain(order)
-    go({ screen: 'code', merchantTradeNo })
+    goOn({ screen: 'code', merchantTradeNo })
   }
   return (
     <>
@@ -103,7 +104,7 @@ function CaseActions({ found }: { found: UnresolvedCase }) {
           <Button
             tone="primary"
             icon={<IconSend />}
-            busy={busy === 'again'}
+            busy={isBusy('again')}
             onClick={() => void run('again', again)}
           >
             {t('code.sendAgain')}
@@ -113,7 +114,7 @@ function CaseActions({ found }: { found: UnresolvedCase }) {
           <Button
             icon={<IconRefresh />}
             tone={kind === 'unknown' && arrived ? 'primary' : 'plain'}
-            busy={busy === 'check'}
+            busy={isBusy('check')}
             onClick={() => void run('check', () => checkNow(order).then(() => workList.find()))}
           >
             {t('code.check')}

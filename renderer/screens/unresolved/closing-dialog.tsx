@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
 import { useTyped } from '../../state/kept-typing.ts'
 import { useStarted } from '../../state/session.ts'
-import { go } from '../../state/view.ts'
+import { fromHere } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 
 /** Who closed the last one; the same person often closes the next. */
@@ -53,12 +53,12 @@ export function ClosingDialog<Way extends string>(props: ClosingDialogProps<Way>
     terms: termsOf({ ...of, resolution: resolution ?? '', note, by }),
   })
 
-  async function close(approved: Approved): Promise<void> {
+  async function close(approved: Approved) {
     if (resolution === null) return
+    const goOn = fromHere()
     await props.close({ resolution, note, by, ...approved })
     lastBy = by.trim()
-    onClose()
-    go({ screen: 'unresolved', merchantTradeNo: null })
+    goOn({ screen: 'unresolved', merchantTradeNo: null })
   }
 
   return (

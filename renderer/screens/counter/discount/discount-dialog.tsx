@@ -50,10 +50,7 @@ export function DiscountDialog({ at, onClose }: DiscountDialogProps) {
       title={line ? t('cart.discountOn', { name: line.name }) : t('cart.discountOnAll')}
       send={t('cart.giveDiscount')}
       complete={problem === null}
-      onSend={async () => {
-        giveDiscount(at, given, name)
-        onClose()
-      }}
+      onSend={async () => giveDiscount(at, given, name)}
       beside={
         had &&
         at !== null && (

@@ -42,10 +42,7 @@ export function TextDialog({
       title={title}
       send={t('catalogue.save')}
       complete
-      onSend={async () => {
-        onSave(typed)
-        onClose()
-      }}
+      onSend={async () => onSave(typed)}
       onClose={onClose}
     >
       <FormField label={label} hint={hint} value={typed} maxLength={most} isFirst onChange={type} />
