@@ -1,4 +1,4 @@
-import { MissedScans } from './missed-scans.tsx'
+import { MissedWithoutRail } from './missed-scans.tsx'
 import { SavedFileBanner } from './saved-file-banner.tsx'
 import { TroubleBanners } from './trouble-banners.tsx'
 
@@ -8,7 +8,7 @@ export function LaterBanners() {
     <>
       <TroubleBanners />
       <SavedFileBanner />
-      <MissedScans />
+      <MissedWithoutRail />
     </>
   )
 }

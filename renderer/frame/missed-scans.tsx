@@ -9,29 +9,43 @@ import { shownCode, useMissedScans } from '../components/missed-scans.ts'
 import { useOpenDialogs } from '../components/open-dialogs.ts'
 import { giveMissed } from '../components/use-scanner.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { useSellsGoods } from '../screens/counter/goods/use-sells-goods.ts'
 import { useCatalogue } from '../state/catalogue.ts'
 import { useStarted } from '../state/session.ts'
-import { go } from '../state/view.ts'
-import css from './banners.module.css'
-import own from './missed-scans.module.css'
+import { go, useView } from '../state/view.ts'
+import css from './missed-scans.module.css'
+import { useMissed } from './use-missed.ts'
 
 /** More of them would push the screen away. */
 const MOST_NAMED = 5
 
-/** Goods that were scanned where nothing takes them: the customer must not leave with them unpaid. */
+/** Goods that were scanned where nothing takes them, in the rail: the customer must not leave with them unpaid. */
 export function MissedScans() {
-  const codes = useMissedScans((missed) => missed.codes)
+  const codes = useMissed()
   const isInDialog = useOpenDialogs(({ count }) => count > 0)
-  const sellsGoods = useSellsGoods()
-  if (codes.length === 0 || !sellsGoods) return null
+  return codes.length > 0 && !isInDialog && <Missed codes={codes} isInDialog={false} />
+}
+
+/** The same where no rail is seen: above a dialog, and at the foot of the lock and of the first setting-up. */
+export function MissedWithoutRail() {
+  const codes = useMissed()
+  const isInDialog = useOpenDialogs(({ count }) => count > 0)
+  const isLocked = useStarted().duty.kind === 'locked'
+  const isSetUp = useView(({ view }) => view.screen === 'setup')
+  if (codes.length === 0) return null
   const dialog = isInDialog && [...document.querySelectorAll('dialog[open]')].at(-1)
-  if (!dialog) return <Missed codes={codes} isInDialog={false} />
-  return createPortal(
-    <div popover="manual" className={own.above} ref={showAbove}>
-      <Missed codes={codes} isInDialog />
-    </div>,
-    dialog,
+  if (dialog)
+    return createPortal(
+      <div popover="manual" className={css.above} ref={showAbove}>
+        <Missed codes={codes} isInDialog />
+      </div>,
+      dialog,
+    )
+  return (
+    (isLocked || isSetUp) && (
+      <div className={css.foot}>
+        <Missed codes={codes} isInDialog={false} />
+      </div>
+    )
   )
 }
 
@@ -45,7 +59,7 @@ function Missed({ codes, isInDialog }: { codes: readonly string[]; isInDialog: b
   const names = [...named, ...(others > 0 ? [t('waiting.more', { count: others })] : [])].join(', ')
   const next = isLocked ? 'locked' : isInDialog ? 'inDialog' : 'elsewhere'
   return (
-    <aside className={css.asking} aria-label={t('cart.missed.label')}>
+    <section className={css.line} aria-label={t('cart.missed.label')}>
       <p role="alert">
         <IconBarcodeOff aria-hidden="true" />
         <span>
@@ -55,7 +69,7 @@ function Missed({ codes, isInDialog }: { codes: readonly string[]; isInDialog: b
           {t(isOnSale ? `cart.missed.${next}` : 'cart.unknownCodeNothing')}
         </span>
       </p>
-      <div className={own.actions}>
+      <div className={css.actions}>
         {isOnSale && next === 'elsewhere' && (
           <Button onMouseDown={keepFocus} onClick={() => giveMissed(() => go({ screen: 'counter' }))}>
             {t('cart.missed.put')}
@@ -69,7 +83,7 @@ function Missed({ codes, isInDialog }: { codes: readonly string[]; isInDialog: b
           onClick={() => useMissedScans.setState({ codes: [] })}
         />
       </div>
-    </aside>
+    </section>
   )
 }
 

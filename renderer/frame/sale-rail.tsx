@@ -12,12 +12,18 @@ import { askedOf, useSaleWords } from '../state/sale-words.ts'
 import { go, useView } from '../state/view.ts'
 import { CameIn, Words } from './came-in.tsx'
 import css from './sale-rail.module.css'
+import { useMissed } from './use-missed.ts'
 import { useWaitingSales } from './waiting-sales.ts'
 
 // Seldom more than one at a time.
 const JustPaidDialog = later(() => import('./just-paid-dialog.tsx').then((part) => part.JustPaidDialog))
 const StaticAccountPaid = later(
   () => import('./static-account-paid.tsx').then((part) => part.StaticAccountPaid),
+  LoadingPart,
+  'oncePainted',
+)
+const MissedScans = later(
+  () => import('./missed-scans.tsx').then((part) => part.MissedScans),
   LoadingPart,
   'oncePainted',
 )
@@ -47,7 +53,8 @@ export function SaleRail() {
   // The list of orders has them all.
   const isWide = useSyncExternalStore(onWidth, () => wide.matches)
   const fitting = (paid.length > 0 ? SHOWN_BESIDE : SHOWN) + (isWide ? MORE_ON_WIDE : 0)
-  const room = view.screen === 'orders' ? 0 : fitting
+  const hasMissed = useMissed().length > 0
+  const room = view.screen === 'orders' || hasMissed ? 0 : fitting
   const shown = waiting.slice(0, room)
   const rest = waiting.length - shown.length
   return (
@@ -76,6 +83,7 @@ export function SaleRail() {
           </Button>
         )}
       </section>
+      <MissedScans />
       <StaticAccountPaid />
       <JustPaid orders={paid} />
     </aside>

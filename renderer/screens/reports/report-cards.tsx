@@ -44,7 +44,7 @@ export function ByDay({ report }: { report: SalesReport }) {
         label={t('report.byDay')}
         heads={[t('shift.day'), t('report.count'), ...figures.map((figure) => nameOf(figure, t))]}
         rows={days.map((each) => [
-          weekdayText(each.day, format),
+          weekdayText(each.day, format).replaceAll(' ', '\u00a0'),
           String(each.paid.count),
           ...figures.map((figure) => amount(of(each, figure).amount)),
         ])}
