@@ -339,7 +339,7 @@ test('a file is safe for a spreadsheet: what would be a formula is text, and the
   await counter.feed(anOrder('A-1', { payer: '=HYPERLINK("x")', cashier: '@SUM(1)' }))
   const file = await get('/orders.csv')
   expect(file).toContain(`;"'=HYPERLINK(""x"")";10000;Paid;'@SUM(1);`)
-  expect(file).toContain(";'=Kasir\r\n")
+  expect(file).toContain(";'=Kasir;")
   expect(await get('/audit')).toContain('saved Orders as a file')
   expect(await get('/orders')).toContain('=HYPERLINK(&quot;x&quot;)')
 })
@@ -384,6 +384,9 @@ test('a Z report tells tax and service charge, what makes up the drawer, what wa
   expect(page).not.toMatch(/Refunded by transfer|Service charge refunded/)
   expect(page).toContain('data-label="Refunded">Rp 4.000<')
   expect(page).toContain('Static account · ')
+  const file = await get('/shifts.csv')
+  expect(file).toContain('Service charge (net);Tax (net)\r\n')
+  expect(file).toMatch(/;3600;4300\r\n$/)
 })
 
 test.each(kinds)(

@@ -117,6 +117,8 @@ export const pageTables: readonly PageTable[] = [
       sold: ['bigint', (row) => inReport(row, 'totals', 'paid', 'amount')],
       refunded: ['bigint', (row) => inReport(row, 'totals', 'refunded', 'amount')],
       difference: ['bigint', (row) => inReport(row, 'cash', 'difference')],
+      service: ['bigint', (row) => leftOf(row, 'service')],
+      tax: ['bigint', (row) => leftOf(row, 'tax')],
     },
   },
   {
@@ -265,6 +267,13 @@ function inReport({ report }: Row, ...path: readonly string[]): unknown {
   return (
     path.reduce<unknown>((value, name) => (value as Row | null)?.[name], JSON.parse(String(report))) ?? null
   )
+}
+
+/** Of a part of what a shift sold, what refunds did not give back; null in a report of a counter that did not count it yet. */
+function leftOf(row: Row, part: 'service' | 'tax'): number | null {
+  const sold = inReport(row, 'totals', 'parts', part, 'amount')
+  const returned = inReport(row, 'totals', 'refundedParts', part, 'amount')
+  return typeof sold === 'number' ? sold - (typeof returned === 'number' ? returned : 0) : null
 }
 
 const MAX_WORDS = 8

@@ -38,6 +38,10 @@ export const inFile = (of: string, head: TextName, format: Format): Column => ({
   isInFileOnly: true,
 })
 
+/** The counter that sent the row, and where it stands. */
+export const counter: Column = { of: 'counterName', head: 'counter', format: text }
+export const branch: Column = inFile('branchName', 'branch', text)
+
 export const madeAt: Column = { of: 'created_at', head: 'when', format: moment }
 export const amount: Column = { of: 'amount', head: 'amount', format: money }
 export const orderState = state((value) => `state.${value}.short`)
@@ -46,16 +50,25 @@ export const outside: Column = {
   ...inFile('outside', 'outsideGateway', eachWay('by', ', ')),
   belowState: eachWay('done', ' '),
 }
+/** Of which each is part of the amount. */
+export const charges: readonly Column[] = [inFile('service', 'service', money), inFile('tax', 'tax', money)]
+/** The same of a shift, less what refunds gave back. */
+export const netCharges: readonly Column[] = [
+  inFile('service', 'netService', money),
+  inFile('tax', 'netTax', money),
+]
 /**
- * What was refunded of the orders on a page, over all counters, and how staff paid it back outside the gateway: read for all of
- * them in one pass. Two counters may have sent the same refund. It compares the counter's mode: with the refund's own, PostgreSQL
+ * Service charge and tax of the orders on a page; what was refunded of them, over all counters, and how staff paid it back outside
+ * the gateway: read for all of them in one pass. Two counters may have sent the same refund. It compares the counter's mode: with the refund's own, PostgreSQL
  * without fresh statistics would read all done refunds of the mode.
  */
-export const refundsOfOrders = {
-  columns: ['outside', 'refunded'],
-  sql: `SELECT f.order_number AS number, string_agg(DISTINCT f.outside, ',' ORDER BY f.outside) AS outside, sum(f.amount) AS refunded
+export const besideOrders = {
+  columns: ['outside', 'refunded', 'service', 'tax'],
+  sql: `SELECT p.counter, p.number, r.outside, r.refunded, s.service, s.tax FROM page p
+    LEFT JOIN order_sums s ON s.counter = p.counter AND s.number = p.number
+    LEFT JOIN (SELECT f.order_number AS number, string_agg(DISTINCT f.outside, ',' ORDER BY f.outside) AS outside, sum(f.amount) AS refunded
     FROM (SELECT DISTINCT r.number, r.order_number, r.amount, r.outside FROM page p JOIN refunds r ON r.order_number = p.number
-      JOIN counters k ON k.id = r.counter AND k.mode = p.mode WHERE r.state = 'done') f GROUP BY f.order_number`,
+      JOIN counters k ON k.id = r.counter AND k.mode = p.mode WHERE r.state = 'done') f GROUP BY f.order_number) r ON r.number = p.number`,
 }
 export const outsideOfOrder: Column = {
   ...inFile('outside', 'paidBackOutside', eachWay('by', ', ')),

@@ -2,10 +2,11 @@ import type { Database } from '../database/database.ts'
 import type { Cursor, Filters, List } from './list.ts'
 import { type Query, queryFor, quickQueryFor } from './list-query.ts'
 
-/** A row of a list by its columns, with the name of its counter. */
+/** A row of a list by its columns, with the names of its counter and branch. */
 export type ListedRow = Readonly<Record<string, string | number | boolean | null>> & {
   readonly counter: string
   readonly counterName: string
+  readonly branchName: string
 }
 
 export interface ListBook {

@@ -192,9 +192,12 @@ const hasWords = (words: readonly string[], value: PutValue) =>
 const newest = ({ time, key }: List) => `ORDER BY t.${time} DESC, t.counter DESC, t."${key}" DESC`
 /** What a row says besides the columns of its table. */
 const besides = ({ beside }: List) =>
-  ['c.name AS "counterName"', ...(beside?.columns ?? []).map((column) => `b."${column}"`)].join(', ')
+  [
+    'c.name AS "counterName", c.branch AS "branchName"',
+    ...(beside?.columns ?? []).map((column) => `b."${column}"`),
+  ].join(', ')
 const joinBesides = ({ beside, key }: List) =>
-  beside ? `LEFT JOIN (${beside.sql}) b ON b."${key}" = t."${key}"` : ''
+  beside ? `LEFT JOIN (${beside.sql}) b ON b.counter = t.counter AND b."${key}" = t."${key}"` : ''
 
 /**
  * Of counters with the same journal, which comes first: one that is still enrolled; of several, the oldest, as the others are

@@ -4,23 +4,27 @@ import {
   accountState,
   amount,
   attention,
+  besideOrders,
+  branch,
   channel,
   channelChoice,
+  charges,
   choice,
   code,
+  counter,
   inFile,
   kind,
   madeAt,
   moment,
   money,
   moneyBack,
+  netCharges,
   orderState,
   outside,
   outsideOfOrder,
   paymentState,
   refundedOfOrder,
   refundState,
-  refundsOfOrders,
   subscriptionState,
   text,
 } from './columns.ts'
@@ -38,7 +42,7 @@ export const lists: readonly List[] = [
     hasNames: true,
     amount: 'amount',
     searched: ['number', 'platform_number', 'rrn', 'phone'],
-    beside: refundsOfOrders,
+    beside: besideOrders,
     columns: [
       madeAt,
       { of: 'number', head: 'orderNumber', format: code, leadsTo: 'orders' },
@@ -56,6 +60,9 @@ export const lists: readonly List[] = [
       // New columns come last, for programs that read columns by position.
       outsideOfOrder,
       refundedOfOrder,
+      counter,
+      branch,
+      ...charges,
     ],
     choices: [
       choice(orderState, [
@@ -88,6 +95,9 @@ export const lists: readonly List[] = [
       refundState,
       { of: 'refunded_at', head: 'refundedAt', format: moment },
       outside,
+      counter,
+      branch,
+      ...charges,
     ],
     choices: [
       choice(refundState, [
@@ -116,6 +126,8 @@ export const lists: readonly List[] = [
       { of: 'number', head: 'number', format: code },
       { of: 'order', head: 'orderNumber', format: code, leadsTo: 'orders' },
       amount,
+      counter,
+      branch,
     ],
     choices: [
       choice(attention, [
@@ -150,6 +162,9 @@ export const lists: readonly List[] = [
       { of: 'sold', head: 'sold', format: money },
       { of: 'refunded', head: 'refunded', format: money },
       { of: 'difference', head: 'difference', format: money },
+      counter,
+      branch,
+      ...netCharges,
     ],
   },
   {
@@ -168,6 +183,8 @@ export const lists: readonly List[] = [
       { of: 'payer', head: 'customer', format: text },
       { of: 'used_for', head: 'usedFor', format: text },
       accountState,
+      counter,
+      branch,
     ],
     choices: [choice(accountState, ['active', 'unknown', 'rejected', 'sending', 'intent'])],
   },
@@ -188,6 +205,8 @@ export const lists: readonly List[] = [
       paymentState,
       { of: 'paid_at', head: 'paidAt', format: moment },
       inFile('account', 'account', code),
+      counter,
+      branch,
     ],
     choices: [choice(paymentState, ['confirmed', 'heard', 'refuted'])],
   },
@@ -206,6 +225,8 @@ export const lists: readonly List[] = [
       amount,
       subscriptionState,
       { of: 'last_paid_at', head: 'lastPaidAt', format: moment },
+      counter,
+      branch,
     ],
     choices: [
       choice(subscriptionState, [
@@ -237,6 +258,8 @@ export const lists: readonly List[] = [
       { of: 'detail', head: 'details', format: { as: 'facts' } },
       inFile('role', 'role', text),
       inFile('code', 'lineCode', code),
+      counter,
+      branch,
     ],
     choices: [choice(kind, auditKinds)],
   },

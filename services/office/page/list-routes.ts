@@ -91,12 +91,7 @@ async function* fileOf(
   rows: AsyncIterable<readonly ListedRow[]>,
 ): AsyncIterable<string> {
   const { say } = words
-  yield csvText([[...columns.map(({ head }) => say(head)), say('counter')]])
+  yield csvText([columns.map(({ head }) => say(head))])
   for await (const some of rows)
-    yield csvLines(
-      some.map((row) => [
-        ...columns.map(({ of, format }) => fileCell(format, row[of], words)),
-        row.counterName,
-      ]),
-    )
+    yield csvLines(some.map((row) => columns.map(({ of, format }) => fileCell(format, row[of], words))))
 }

@@ -32,10 +32,7 @@ export const tabsView = ({ say }: Pick<Words, 'say'>, name: string, mode: Counte
 export function listView(shown: ListShown): Html {
   const { say, list, filters, rows, next, otherMode } = shown
   const at = (of: Filters, ending = '') => addressOf(shown, of, ending)
-  const columns = [
-    ...list.columns.flatMap((each) => (each.isInFileOnly ? [] : [columnOf(shown, each)])),
-    named(say('counter'), ({ counterName }: ListedRow) => counterName),
-  ]
+  const columns = list.columns.flatMap((each) => (each.isInFileOnly ? [] : [columnOf(shown, each)]))
   const unfiltered = { ...everything(filters.mode), branch: shown.only }
   const isFiltered = at({ ...filters, after: null }) !== at(unfiltered)
   return html`${tabsView(shown, list.name, filters.mode)}<section class="card stack"><h1>${say(list.name)}</h1>

@@ -76,8 +76,8 @@ export function addSalesRoutes(app: FastifyInstance, options: SalesRoutesOptions
       'sold',
       'refunded',
       'left',
-      'service',
-      'tax',
+      'netService',
+      'netTax',
     ] as const
     const rows = days.map(({ part, branch, counter, payments, sold, refunded, service, tax }) => [
       dayOf(from + part * DAY, zone),

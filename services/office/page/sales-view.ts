@@ -33,6 +33,7 @@ interface SalesShown extends Words {
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 const charges = ['service', 'tax'] as const
+const chargeNames = { service: 'netService', tax: 'netTax' } as const
 type Sums = Readonly<Record<'payments' | 'sold' | 'refunded' | (typeof charges)[number], number>>
 
 const addedUp = (all: readonly Sums[]): Sums => ({
@@ -52,7 +53,9 @@ const sumColumns = (shown: SalesShown) => [
   money(shown.say('sold'), ({ sold }: Sums) => signedRupiah(sold)),
   money(shown.say('refunded'), ({ refunded }: Sums) => signedRupiah(refunded)),
   money(shown.say('left'), ({ sold, refunded }: Sums) => signedRupiah(sold - refunded)),
-  ...chargesOf(shown).map((name) => money(shown.say(name), (sums: Sums) => signedRupiah(sums[name]))),
+  ...chargesOf(shown).map((name) =>
+    money(shown.say(chargeNames[name]), (sums: Sums) => signedRupiah(sums[name])),
+  ),
 ]
 
 export function salesView(shown: SalesShown): Html {
@@ -74,7 +77,7 @@ ${mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
 <dl class="tiles"><div><dt>${say('sold')}</dt><dd>${signedRupiah(sold)}</dd></div>
 <div><dt>${say('refunded')}</dt><dd>${signedRupiah(refunded)}</dd></div>
 <div><dt>${say('left')}</dt><dd>${signedRupiah(sold - refunded)}</dd></div>
-${chargesOf(shown).map((name) => html`<div><dt>${say(name)}</dt><dd>${signedRupiah(total[name])}</dd></div>`)}
+${chargesOf(shown).map((name) => html`<div><dt>${say(chargeNames[name])}</dt><dd>${signedRupiah(total[name])}</dd></div>`)}
 <div><dt>${say('payments')}</dt><dd>${payments}</dd></div></dl>
 ${sales.parts.length > 0 && partsOf(shown)}</section>
 ${branchesView(shown)}${countersOf(shown)}${sales.channels.length > 0 && channelsOf(shown)}${ordersOf(shown)}`

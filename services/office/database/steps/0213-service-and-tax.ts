@@ -1,6 +1,6 @@
 import type { Step } from './step.ts'
 
-/** Service charge and tax of orders that have any, for *Sales*. Rows that came before are read from the copies. */
+/** Service charge and tax of orders that have any, and of shifts. Rows that came before are read from the copies. */
 export const serviceAndTax: Step = {
   version: 213,
   sql: `
@@ -13,5 +13,6 @@ export const serviceAndTax: Step = {
       PRIMARY KEY (counter, number)
     );
     GRANT SELECT, INSERT, UPDATE (service, tax) ON order_sums TO loket_office;
+    ALTER TABLE shifts ADD COLUMN service bigint, ADD COLUMN tax bigint;
   `,
 }
