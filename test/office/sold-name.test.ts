@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { soldName } from '../../services/office/lists/sold-name.ts'
 
-test.each([
+test.each<[string | null | undefined, string]>([
   [
     '[{"name":"Extra shot","price":500000},{"name":"Kurang gula","price":0}]',
     'Kopi (Extra shot, Kurang gula)',
@@ -13,6 +13,7 @@ test.each([
   ['{"name":"x"}', 'Kopi'],
   ['[1]', 'Kopi'],
   ['[]', 'Kopi'],
+  [JSON.stringify(Array(101).fill({ name: 'x' })), 'Kopi'],
 ])('a line with the extras %s is called %s', (extras, name) => {
   expect(soldName({ name: 'Kopi', ...(extras === undefined ? {} : { extras }) })).toBe(name)
 })

@@ -53,6 +53,7 @@ interface TimelineLine {
 }
 
 const MAX_EVENTS = 500
+const MAX_REFUNDS = 500
 
 /** Reads one order that a counter has sold, or has refunded for another one; null if it has sent none of this number. */
 export async function readOrder(queries: Queries, asked: string, number: string): Promise<WholeOrder | null> {
@@ -73,7 +74,7 @@ export async function readOrder(queries: Queries, asked: string, number: string)
     `SELECT * FROM (SELECT DISTINCT ON (r.number) r.number, r.state, r.amount, r.created_at, r.outside, c.name AS counter
       FROM refunds r JOIN counters c ON c.id = r.counter
       WHERE r.order_number = $2 AND r.mode = (SELECT mode FROM counters WHERE id = $1)
-      ORDER BY r.number, -r.progress, ${rankOf('c')}) found ORDER BY created_at`,
+      ORDER BY r.number, -r.progress, ${rankOf('c')}) found ORDER BY created_at LIMIT ${MAX_REFUNDS}`,
     counter,
     number,
   )

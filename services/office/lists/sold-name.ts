@@ -8,7 +8,9 @@ export interface SoldLine {
   readonly extras?: string | null
 }
 
-const extras = z.array(extra.pick({ name: true }).loose())
+/** More than any counter takes for one line. */
+const MANY = 100
+const extras = z.array(extra.pick({ name: true }).loose()).max(MANY)
 
 /** The name of a line with its extras, which are in its price. What a counter sends in place of extras is left out. */
 export function soldName({ name, extras: json }: SoldLine): string {

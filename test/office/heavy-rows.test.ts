@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { kinds } from './databases.ts'
+import { zReport } from './every-row.ts'
+import { aFedCounter, anOrder, entry } from './fed-rows.ts'
+import { aShop } from './fed-shop.ts'
+
+test.each(kinds)(
+  'an order whose rows are heavier than any is shown without the heaviest, and a shift with such a report not at all (%s)',
+  async (kind) => {
+    const { database, get, troubles } = await aShop(kind)
+    const evil = await aFedCounter(database, 'Jahat')
+    const heavy = 'x'.repeat(1_000_000)
+    const event = (sequence: number, detail: object) =>
+      entry('events', [sequence], {
+        sequence,
+        merchant_trade_no: 'A/1',
+        at: sequence,
+        kind: 'stateChanged',
+        detail: JSON.stringify(detail),
+        raw: null,
+      })
+    await evil.feed(anOrder('A/1'), event(1, { to: 'paid' }))
+    for (let sequence = 2; sequence < 12; sequence += 1) await evil.feed(event(sequence, { [heavy]: 'x' }))
+    await evil.feed(event(12, { to: 'failed' }))
+    const page = await get(`/orders/${evil.id}/A%2F1`)
+    expect(page.split('Status changed')).toHaveLength(1 + 2 + 8)
+
+    const closed = (number: number, report: object) =>
+      entry('shifts', [number], { number, closed_at: 9, report: JSON.stringify(report) })
+    await evil.feed(
+      closed(3, { ...zReport, number: 3 }),
+      closed(4, { ...zReport, number: 4, heavy: heavy + heavy }),
+    )
+    expect(await get(`/shifts/${evil.id}/3`)).toContain('Dewi')
+    expect(await get(`/shifts/${evil.id}/4`)).toContain('There is no such thing here')
+    expect(troubles).toEqual([])
+  },
+)
