@@ -10,8 +10,8 @@ import {
   type LinkRefusal,
   type OfficeMessage,
   officeMessage,
-  readMessage,
 } from '../../shared/office/link.ts'
+import { readJson } from '../../shared/read-json.ts'
 import type { Enrolled } from './enrolled.ts'
 import type { FeedSender } from './feed-sender.ts'
 import { createInbox } from './inbox.ts'
@@ -166,7 +166,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
     pause: () => socket.pause(),
     resume: () => socket.resume(),
     take(text) {
-      const message = readMessage(officeMessage, text)
+      const message = readJson(officeMessage, text)
       try {
         if (message === null) socket.terminate()
         else take(message)
@@ -187,7 +187,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
     if (isOver) return
     const refusal = inbox
       .end()
-      .map((text) => readMessage(officeMessage, text))
+      .map((text) => readJson(officeMessage, text))
       .find((message) => message?.say === 'refuse')
     if (refusal?.say === 'refuse') refused ??= refusal.because
     end()

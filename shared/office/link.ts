@@ -183,14 +183,3 @@ export const officeMessage = z.discriminatedUnion('say', [
   z.object({ say: z.literal('refuse'), because: z.enum(linkRefusals) }),
 ])
 export type OfficeMessage = z.infer<typeof officeMessage>
-
-/** Reads one message; null if it does not match the schema. */
-export function readMessage<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | null {
-  try {
-    const message: unknown = JSON.parse(text)
-    // It stops at the first fault, where parsing complains of each of a list: a message of 256 KiB took 500 MB and a second so.
-    return z.validate(schema, message) ? z.parse(schema, message) : null
-  } catch {
-    return null
-  }
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { officeMessage, readMessage } from '../../shared/office/link.ts'
+import { officeMessage } from '../../shared/office/link.ts'
+import { readJson } from '../../shared/read-json.ts'
 
 /** What a counter takes of its office at once. */
 const MOST = 256 * 1024
@@ -36,7 +37,7 @@ const costOf = (text: string) =>
   Math.min(
     ...Array.from({ length: 3 }, () => {
       const before = process.cpuUsage()
-      readMessage(officeMessage, text)
+      readJson(officeMessage, text)
       const { user, system } = process.cpuUsage(before)
       return user + system
     }),
@@ -54,9 +55,9 @@ test.each([
       messageOf('{"say":"lentBefore","loans":[', JSON.stringify(loan), ']}'),
       messageOf('{"say":"elsewhere","upTo":1,"refunds":[', JSON.stringify(refund), ']}'),
     ]
-    for (const each of good) expect(readMessage(officeMessage, each)).not.toBeNull()
+    for (const each of good) expect(readJson(officeMessage, each)).not.toBeNull()
     const bad = messageOf(around[0], '{}', around[1])
-    expect(readMessage(officeMessage, bad)).toBeNull()
+    expect(readJson(officeMessage, bad)).toBeNull()
     // Whole complaints took a hundred times as long.
     expect(costOf(bad)).toBeLessThan(10 * Math.max(...good.map(costOf)))
   },

@@ -33,6 +33,18 @@ test.each(kinds)(
     )
     expect(await get(`/shifts/${evil.id}/3`)).toContain('Dewi')
     expect(await get(`/shifts/${evil.id}/4`)).toContain('There is no such thing here')
+
+    const costOf = async (number: number) => {
+      const before = process.cpuUsage()
+      await get(`/shifts/${evil.id}/${number}`)
+      const { user, system } = process.cpuUsage(before)
+      return user + system
+    }
+    const nothing = Array.from({ length: 300_000 }, () => ({}))
+    await evil.feed(closed(5, { channels: nothing }))
+    const usual = await costOf(3)
+    // With a complaint for each member of each of them it was two gigabytes and a thousand times as much.
+    expect(await costOf(5)).toBeLessThan(50 * usual)
     expect(troubles).toEqual([])
   },
 )

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createCounterBook } from '../../services/office/counters/counter-book.ts'
 import { createLendingBook } from '../../services/office/lending/lending-book.ts'
-import { officeMessage, readMessage } from '../../shared/office/link.ts'
+import { officeMessage } from '../../shared/office/link.ts'
+import { readJson } from '../../shared/read-json.ts'
 import { aDatabase, kinds } from './databases.ts'
 import {
   aCounterAt,
@@ -243,7 +244,7 @@ describe.each(kinds)('on the %s', (kind) => {
     const { refunds, ids } = await book.news(home)
     const orders = await book.find(other, 'LK-1')
     expect([refunds.length, ids.length, orders.length]).toEqual([2, 3, 1])
-    const read = (message: object) => readMessage(officeMessage, JSON.stringify(message))?.say
+    const read = (message: object) => readJson(officeMessage, JSON.stringify(message))?.say
     expect(read({ say: 'elsewhere', refunds, upTo: 3 })).toBe('elsewhere')
     expect(read({ say: 'found', id: home, orders })).toBe('found')
   })

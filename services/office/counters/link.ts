@@ -7,8 +7,8 @@ import {
   LINK_PROTOCOL,
   type LinkRefusal,
   type OfficeMessage,
-  readMessage,
 } from '../../../shared/office/link.ts'
+import { readJson } from '../../../shared/read-json.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import { createPieces } from '../feed/pieces.ts'
 import type { LendingState } from '../lending/put-back.ts'
@@ -159,7 +159,7 @@ export function serveLink(
 
   socket.on('message', (data, isBinary) => {
     if (isBinary && step.at === 'work' && pieces.add(data as Buffer)) return
-    const message = isBinary ? null : readMessage(counterMessage, String(data))
+    const message = isBinary ? null : readJson(counterMessage, String(data))
     if (message === null) return socket.terminate()
     const take = async () => {
       if (socket.readyState !== socket.OPEN) return

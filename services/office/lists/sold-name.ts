@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { extra } from '../../../shared/catalogue/product.ts'
+import { readJson } from '../../../shared/read-json.ts'
 
 /** What a line of a journal was sold as. */
 export interface SoldLine {
@@ -14,14 +15,6 @@ const extras = z.array(extra.pick({ name: true }).loose()).max(MANY)
 
 /** The name of a line with its extras, which are in its price. What a counter sends in place of extras is left out. */
 export function soldName({ name, extras: json }: SoldLine): string {
-  const names = json ? (read(json) ?? []).map((each) => each.name) : []
+  const names = json ? (readJson(extras, json) ?? []).map((each) => each.name) : []
   return names.length === 0 ? name : `${name} (${names.join(', ')})`
-}
-
-function read(json: string) {
-  try {
-    return extras.safeParse(JSON.parse(json)).data
-  } catch {
-    return undefined
-  }
 }

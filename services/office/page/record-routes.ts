@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { readJson } from '../../../shared/read-json.ts'
 import { type ShiftReport, shiftReport } from '../../../shared/shift/shift.ts'
 import { shiftCsv } from '../../../shared/shift/shift-csv.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
@@ -69,7 +70,7 @@ export function addRecordRoutes(app: FastifyInstance, options: ListRoutesOptions
       Number(asked.number),
       LONGEST_REPORT,
     )
-    const report = shiftReport.safeParse(JSON.parse(found?.report ?? 'null')).data
+    const report = found ? readJson(shiftReport, found.report) : null
     return found && report ? { ...found, report } : null
   }
 }
