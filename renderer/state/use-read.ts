@@ -11,14 +11,16 @@ const nothing = { value: null, failure: null }
 
 /**
  * The answer to `ask`, asked again whenever one of `tells` changes; null until there is one. The last answer is kept
- * meanwhile, unless it is about another thing: `of` says what is asked about. Without `ask` nothing is asked.
+ * meanwhile, unless it is about another thing: `of` says what is asked about. Without `ask` nothing is asked. `again` asks
+ * once more.
  */
 export function useRead<Value>(
   ask: (() => Promise<Value>) | null,
   tells: readonly unknown[],
   of?: unknown,
-): Read<Value> {
+): Read<Value> & { readonly again: () => void } {
   const [read, setRead] = useState<Read<Value> & { readonly of: unknown }>({ ...nothing, of })
+  const [times, setTimes] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says when there is more to read
   useEffect(() => {
     if (!ask) return
@@ -36,6 +38,6 @@ export function useRead<Value>(
     return () => {
       isWanted = false
     }
-  }, [...tells, of])
-  return read.of === of ? read : nothing
+  }, [...tells, of, times])
+  return { ...(read.of === of ? read : nothing), again: () => setTimes((before) => before + 1) }
 }

@@ -2,8 +2,9 @@
 export const pinProblems = ['format', 'repeated', 'sequence', 'date'] as const
 export type PinProblem = (typeof pinProblems)[number]
 
-/** How many digits a PIN has. */
+/** The fewest digits that a PIN has. */
 export const MIN_PIN = 6
+/** The most digits that a PIN has. */
 export const MAX_PIN = 12
 
 /** As many digits as a PIN has, whatever they are. */

@@ -29,7 +29,8 @@ export function MerchantScreen() {
   const { mode, settings } = useStarted()
   const connected = useSession((session) => session.connected)
   const { status, failure, report } = useMerchant()
-  const saving = useSaving((state) => state.failure)
+  const notSaved = useSaving((state) => state.failure)
+  const wrong = failure ?? notSaved
   const { live, notifications } = settings
   const isAsProfile = live.storeId === '' && live.signing === 'asProfile' && live.verification === 'asProfile'
   const isAdvanced =
@@ -53,9 +54,7 @@ export function MerchantScreen() {
           <ScreenTitle>{t('merchant.title')}</ScreenTitle>
           <p className={sections.soft}>{t('merchant.intro')}</p>
         </header>
-        {(failure ?? saving) && (
-          <FailureNotice failure={(failure ?? saving) as NonNullable<typeof failure>} />
-        )}
+        {wrong && <FailureNotice failure={wrong} />}
         <GatewayForm />
         {status && <KeysForm status={status} />}
         <Fold title={t('settings.advanced')} hint={t('merchant.advancedHint')} needed={wasAdvanced}>

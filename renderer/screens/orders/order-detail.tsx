@@ -22,7 +22,7 @@ import { PrintRetry } from '../prints/print-retry.tsx'
 import css from './order-detail.module.css'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderRefunds, OutsideButton, RefundButton, type RefundRecord } from './order-refunds.tsx'
+import { OrderRefunds, RefundButton, type RefundRecord } from './order-refunds.tsx'
 import { Timeline } from './timeline.tsx'
 import { useOrderRecord } from './use-order-record.ts'
 
@@ -138,7 +138,7 @@ function Actions({ order, record }: { order: Order; record: RefundRecord | null 
           </Button>
         )}
         {record && <RefundButton record={record} />}
-        {record && <OutsideButton record={record} />}
+        {record && <RefundButton record={record} outside />}
       </div>
       {failure && <FailureNotice failure={failure} />}
       {toPhone && <ReceiptToPhone order={order} onClose={() => sendToPhone(false)} />}

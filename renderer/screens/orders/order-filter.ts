@@ -32,11 +32,9 @@ export const everything: OrderFilter = { period: 'all', fromDay: '', toDay: '', 
 export const isEverything = (filter: OrderFilter) =>
   filter.period === 'all' && filter.family === 'all' && filter.group === 'all'
 
-/** What a group requires besides an order's state: a code whose sale was paid another way is not waiting. */
-export function belongsTo(group: OrderFilter['group'], { refunded, paidInstead }: Order): boolean {
-  if (group === 'refunded') return refunded !== undefined
-  return group !== 'waiting' || paidInstead === undefined
-}
+/** What the journal does not know: a code whose sale was paid another way is not waiting. */
+export const belongsTo = (group: OrderFilter['group'], { paidInstead }: Order): boolean =>
+  group !== 'waiting' || paidInstead === undefined
 
 type Query = Pick<CallInput<'order.list'>, 'from' | 'to' | 'paymentTypes' | 'states' | 'refunded'>
 

@@ -40,7 +40,7 @@ export async function* everyFound(): AsyncGenerator<readonly Order[]> {
   }
 }
 
-/** One page of orders in the filter's group, which the journal knows only by their states. */
+/** One page of orders in the filter's group. */
 async function matching(query: OrderQuery, after: string | undefined) {
   const { group } = query.filter
   const found: Order[] = []

@@ -19,37 +19,36 @@ export type RefundRecord = Pick<
   'order' | 'cart' | 'refunds' | 'refundability' | 'outside' | 'right'
 >
 
+interface RefundButtonProps {
+  readonly record: RefundRecord
+  /** Records what staff paid back themselves, where the gateway refunds nothing. */
+  readonly outside?: boolean
+}
+
 /** Begins a refund, among what can be done with an order. Nothing where there is nothing to refund. */
-export function RefundButton({ record }: { record: RefundRecord }) {
+export function RefundButton({ record, outside = false }: RefundButtonProps) {
   const { t } = useTranslation()
-  const { refundability, outside: _, right: __, ...about } = record
+  const { order, cart, refunds } = record
+  const able = outside ? record.outside : record.refundability
   // Kept open after a refund of the whole rest, so that its outcome can be seen.
   const [asking, ask] = useState<Sen | null>(null)
   return (
     <>
-      {refundability.kind === 'refundable' && (
-        <Button icon={<IconArrowBackUp />} onClick={() => ask(refundability.remaining)}>
-          {t('refund.start')}
+      {able?.kind === 'refundable' && (
+        <Button icon={<IconArrowBackUp />} onClick={() => ask(able.remaining)}>
+          {t(outside ? 'refund.outside.start' : 'refund.start')}
         </Button>
       )}
-      {asking !== null && <RefundDialog {...about} remaining={asking} onClose={() => ask(null)} />}
-    </>
-  )
-}
-
-/** Records what staff paid back outside the gateway, where the gateway refunds nothing. */
-export function OutsideButton({ record }: { record: RefundRecord }) {
-  const { t } = useTranslation()
-  const { outside, refundability: _, right: __, ...about } = record
-  const [asking, ask] = useState<Sen | null>(null)
-  return (
-    <>
-      {outside?.kind === 'refundable' && (
-        <Button icon={<IconArrowBackUp />} onClick={() => ask(outside.remaining)}>
-          {t('refund.outside.start')}
-        </Button>
+      {asking !== null && (
+        <RefundDialog
+          order={order}
+          cart={cart}
+          refunds={refunds}
+          remaining={asking}
+          outside={outside}
+          onClose={() => ask(null)}
+        />
       )}
-      {asking !== null && <RefundDialog {...about} remaining={asking} outside onClose={() => ask(null)} />}
     </>
   )
 }

@@ -16,8 +16,7 @@ import { statusLooks } from './status-looks.ts'
 
 interface PrinterCardProps {
   readonly printer: Printer
-  readonly isFirst: boolean
-  /** Moves it up in the list; null for the first. */
+  /** Moves it up in the list; null for the first, which prints what no other is chosen for. */
   readonly onUp: (() => void) | null
   readonly onTest: () => void
   readonly onChange: () => void
@@ -25,7 +24,7 @@ interface PrinterCardProps {
 }
 
 /** One printer of the shop's, its current status, and its actions. */
-export function PrinterCard({ printer, isFirst, onUp, onTest, onChange, onRemove }: PrinterCardProps) {
+export function PrinterCard({ printer, onUp, onTest, onChange, onRemove }: PrinterCardProps) {
   const { t } = useTranslation()
   const { name, device, profile, qr } = printer
   const { drawerPulse, speaks, name: profileName } = profileOf(profile)
@@ -34,7 +33,7 @@ export function PrinterCard({ printer, isFirst, onUp, onTest, onChange, onRemove
     <li className={css.card}>
       <div className={css.head}>
         <strong>{name}</strong>
-        {isFirst && <span className={css.first}>{t('printer.first')}</span>}
+        {!onUp && <span className={css.first}>{t('printer.first')}</span>}
         {device !== 'none' && <Standing printer={printer} />}
         <Button
           tone="quiet"

@@ -52,7 +52,6 @@ export function PrinterSettings() {
           <PrinterCard
             key={printer.id}
             printer={printer}
-            isFirst={at === 0}
             onUp={at > 0 ? () => void keep((now) => movedUp(now, printer.id)) : null}
             onTest={() => show({ kind: 'test', id: printer.id })}
             onChange={() => show({ kind: 'change', id: printer.id })}

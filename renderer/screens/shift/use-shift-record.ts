@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { callFailureOf, callMain, onConnected, onEvent, stopAll } from '../../bridge/main-process.ts'
+import { createReplay } from '../../state/newest.ts'
 
 type Record = CallOutput<'shift.read'>
 
@@ -16,29 +17,35 @@ export function useShiftRecord(number: number): {
   const [asked, ask] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is read again
   useEffect(() => {
-    let shown = true
+    const replay = createReplay()
+    let newest = 0
     const read = () => {
-      callMain('shift.read', { number }).then(
-        (found) => {
-          if (!shown) return
-          setRecord(found)
-          setFailure(null)
-        },
-        (error) => shown && setFailure(callFailureOf(error)),
+      newest += 1
+      const own = newest
+      void replay.load(() =>
+        callMain('shift.read', { number }).then(
+          (found) => {
+            if (own !== newest) return
+            setRecord(found)
+            setFailure(null)
+          },
+          (error) => own === newest && setFailure(callFailureOf(error)),
+        ),
       )
     }
     read()
     const stop = stopAll(
       onConnected(read),
       onEvent('shift.compared', (comparison) => {
-        if (comparison.shift === number) setRecord((known) => known && { ...known, comparison })
+        if (comparison.shift === number)
+          replay.change(() => setRecord((known) => known && { ...known, comparison }))
       }),
       onEvent('print.changed', ({ kind, subject }) => {
         if (kind === 'zReport' && subject === String(number)) read()
       }),
     )
     return () => {
-      shown = false
+      newest = 0
       stop()
     }
   }, [number, asked])

@@ -56,11 +56,11 @@ function Everybody() {
   const { t } = useTranslation()
   const { lockAfterMinutes, discounts } = useStarted().settings
   const limits = [...new Set([...discountLimits, discounts.cashierLimit])].sort((one, other) => one - other)
-  const { staff, failure, load } = useStaffList()
+  const { staff, failure, again } = useStaffList()
   const [edited, edit] = useState(unsentStaff.take)
   const close = () => {
     edit(null)
-    void load()
+    again()
   }
   return (
     <>

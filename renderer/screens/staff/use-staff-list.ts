@@ -1,22 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { Failure } from '../../../shared/ipc/failure.ts'
-import type { StaffEntry } from '../../../shared/staff/staff.ts'
-import { callFailureOf, callMain } from '../../bridge/main-process.ts'
-import { showNewest } from '../../state/newest.ts'
+import { callMain } from '../../bridge/main-process.ts'
+import { useSession } from '../../state/session.ts'
+import { useRead } from '../../state/use-read.ts'
 
-/** All staff there ever were, for the owner. */
+/** All staff there ever were, for the owner; null until known. Read again after each reconnection. */
 export function useStaffList() {
-  const [staff, setStaff] = useState<readonly StaffEntry[] | null>(null)
-  const [newest] = useState(() => showNewest(setStaff))
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const load = useCallback(async () => {
-    try {
-      await newest.answer(() => callMain('staff.list', {}))
-      setFailure(null)
-    } catch (error) {
-      setFailure(callFailureOf(error))
-    }
-  }, [newest])
-  useEffect(() => void load(), [load])
-  return { staff, failure, load }
+  const connected = useSession((session) => session.connected)
+  const { value: staff, failure, again } = useRead(() => callMain('staff.list', {}), [connected])
+  return { staff, failure, again }
 }
