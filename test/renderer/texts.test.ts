@@ -29,15 +29,24 @@ const read = (language: string) =>
 const indonesian = read('id')
 const english = read('en')
 
-const sources = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
+/** What stands between an opening parenthesis and the one that closes it. */
+function within(source: string, begin: number): string {
+  let open = 1
+  let end = begin
+  for (; open > 0 && end < source.length; end += 1)
+    open += source[end] === '(' ? 1 : source[end] === ')' ? -1 : 0
+  return source.slice(begin, end - 1)
+}
+
+const calls = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => readFileSync(join(renderer, file), 'utf8'))
-  .join('\n')
-const calls = [...sources.matchAll(/\bt\(([^)]*)/g)].map(([, call]) => call).join('\n')
-const literals = new Set([...calls.matchAll(/'([a-zA-Z0-9.]+)'/g)].map(([, literal]) => literal))
-const patterns = [...calls.matchAll(/`((?:[a-zA-Z]+\.|\$\{[^}]*\}\.?)+[a-zA-Z]*)`/g)].map(
-  ([, template = '']) =>
-    new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[a-zA-Z0-9]+')}$`),
+  .flatMap((source) => [...source.matchAll(/\bt\(/g)].map(({ index }) => within(source, index + 2)))
+const inCalls = (shape: RegExp) =>
+  calls.flatMap((call) => [...call.matchAll(shape)].map(([, text = '']) => text))
+const literals = new Set(inCalls(/'([a-zA-Z0-9.]+)'/g))
+const patterns = inCalls(/`((?:[a-zA-Z]+\.|\$\{[^}]*\}\.?)+[a-zA-Z]*)`/g).map(
+  (template) => new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[a-zA-Z0-9]+')}$`),
 )
 
 /** Those that facts of the audit log are put into words with, also on the office's page. */
