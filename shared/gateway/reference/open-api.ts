@@ -2,7 +2,7 @@ import type { Operation } from '../operation.ts'
 import { operations } from '../operations/index.ts'
 import { answerHead } from '../orders.ts'
 import { headerNames } from '../signing-profiles.ts'
-import { type JsonSchema, schemaOfMembers, schemaOfRequest } from './wire-schema.ts'
+import { type JsonSchema, schemaOfMembers } from './wire-schema.ts'
 
 const TYPE = 'application/json'
 
@@ -53,7 +53,8 @@ export function openApi(): JsonSchema {
       responses: Object.fromEntries(
         Object.entries(refusals).map(([status, reason]) => [refusalName(status), answered(reason, refusal)]),
       ),
-      schemas: { Refusal: schemaOfMembers(answerHead, 'answer') },
+      // A request that can't be read has no `requestId` to repeat.
+      schemas: { Refusal: { ...schemaOfMembers(answerHead, 'answer'), required: ['errCode'] } },
     },
   }
 }
@@ -68,7 +69,7 @@ function describe(operation: Operation): JsonSchema {
     requestBody: {
       required: true,
       content: {
-        [TYPE]: { schema: requestSchema(operation, schemaOfRequest(requestFields)) },
+        [TYPE]: { schema: requestSchema(operation, schemaOfMembers(requestFields, 'request')) },
       },
     },
     responses: {

@@ -4,14 +4,8 @@ import { notesOf, type WireType } from '../fields.ts'
 /** A JSON Schema, as OpenAPI 3.1 has it. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** The purpose of a schema: a request's describes what is read, an answer's what is written. */
+/** The purpose of a schema: a request's describes what the sandbox reads, an answer's what it writes. */
 export type Side = 'request' | 'answer'
-
-/** The JSON Schema of a whole request: one with other members is refused, whereas an answer may have more. */
-export const schemaOfRequest = (members: z.ZodRawShape): JsonSchema => ({
-  ...schemaOfMembers(members, 'request'),
-  additionalProperties: false,
-})
 
 /** The JSON Schema of an object with these members. */
 export function schemaOfMembers(members: z.ZodRawShape, side: Side): JsonSchema {
@@ -19,7 +13,13 @@ export function schemaOfMembers(members: z.ZodRawShape, side: Side): JsonSchema 
   const required = fields.filter(([, field]) => notesOf(field).required).map(([name]) => name)
   return {
     type: 'object',
-    properties: Object.fromEntries(fields.map(([name, field]) => [name, schemaOfField(field, side)])),
+    properties: Object.fromEntries(
+      fields.map(([name, field]) => {
+        const schema = schemaOfField(field, side)
+        const isNeeded = side === 'request' && schema.type === 'string' && required.includes(name)
+        return [name, isNeeded ? { ...schema, minLength: 1 } : schema]
+      }),
+    ),
     ...(required.length > 0 ? { required } : {}),
   }
 }
@@ -31,6 +31,8 @@ function schemaOfField(field: z.ZodType, side: Side): JsonSchema {
 
 const decimalText: JsonSchema = { type: 'string', pattern: '^\\d{1,10}(\\.\\d{1,2})?$' }
 const decimalNumber: JsonSchema = { type: 'number', minimum: 0, maximum: 9_999_999_999.99 }
+const rateText: JsonSchema = { type: 'string', pattern: '^(0|0?\\.\\d{1,6})$' }
+const rateNumber: JsonSchema = { type: 'number', minimum: 0, exclusiveMaximum: 1 }
 
 function schemaOfWire(wire: WireType, side: Side): JsonSchema {
   switch (wire.kind) {
@@ -46,7 +48,7 @@ function schemaOfWire(wire: WireType, side: Side): JsonSchema {
       if (side === 'request') return { anyOf: [decimalText, decimalNumber] }
       return wire.written === 'text' ? decimalText : decimalNumber
     case 'rate':
-      return { type: 'string', pattern: '^[01]?(\\.\\d{1,6})?$' }
+      return side === 'request' ? { anyOf: [rateText, rateNumber] } : rateText
     case 'number':
       return { type: 'integer', minimum: wire.min, maximum: wire.max }
     case 'object':
