@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { dataFolder } from '../counter/counter-page.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
+import { heldCalls } from '../helpers/held-calls.ts'
 import { look } from '../helpers/look.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
@@ -34,7 +35,17 @@ test('at the till: what another counter sold is found, and the office’s plug p
   await find('NOBODYS')
   await dialog.getByText('No counter has sent such an order').waitFor()
   await look(page, 'elsewhere-none')
-  await find(number)
+  // A scan while the search before it is under way: what is shown is of the number in the field.
+  const { hold } = await heldCalls(page)
+  const searched = hold('office.find')
+  await find('NOBODYS')
+  await searched.made
+  expect(await dialog.getByText('No counter has sent such an order').count()).toBe(0)
+  await dialog.getByLabel('Order number').fill(number)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('article', { name: number }).waitFor()
+  await searched.letGo()
+  expect(await dialog.getByText('No counter has sent such an order').count()).toBe(0)
   await dialog.getByRole('button', { name: 'Refund, at most' }).click()
   await dialog.getByText('Wrong amount').click()
   await dialog.getByRole('button', { name: 'Next' }).click()

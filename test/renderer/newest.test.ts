@@ -16,6 +16,17 @@ test('an answer is shown, unless an event came while it was on its way', async (
   expect(shown.at(-1)).toBe('up to date')
 })
 
+test('an answer is not shown over the answer to a later question', async () => {
+  const shown: string[] = []
+  const newest = showNewest<string>((value) => shown.push(value))
+  const late = Promise.withResolvers<string>()
+  const first = newest.answer(() => late.promise)
+  await newest.answer(async () => 'second')
+  late.resolve('first')
+  await first
+  expect(shown).toEqual(['second'])
+})
+
 test('a call that failed shows nothing, and its caller learns why', async () => {
   const shown: string[] = []
   const newest = showNewest<string>((value) => shown.push(value))

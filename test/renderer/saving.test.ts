@@ -4,13 +4,18 @@ import { callSamples } from '../helpers/contract-samples.ts'
 
 /** Calls that the main process has not answered yet, oldest first. */
 let waiting: { input: { live: { merchantId: string } }; answer: (reply: object) => void }[] = []
+const listeners: ((value: unknown) => void)[] = []
 let saving: typeof import('../../renderer/state/saving.ts')
 let session: typeof import('../../renderer/state/session.ts')
 
 beforeAll(async () => {
   const call = (_name: string, input: (typeof waiting)[number]['input']) =>
     new Promise((answer) => waiting.push({ input, answer }))
-  vi.stubGlobal('window', { pos: { call, on: () => () => {} } })
+  const on = (name: string, listener: (value: unknown) => void) => {
+    if (name === 'settings.changed') listeners.push(listener)
+    return () => {}
+  }
+  vi.stubGlobal('window', { pos: { call, on } })
   vi.stubGlobal('document', { addEventListener: () => {}, documentElement: { dataset: {} } })
   saving = await import('../../renderer/state/saving.ts')
   session = await import('../../renderer/state/session.ts')
@@ -54,4 +59,28 @@ test('a change that is refused is taken back, and no other', async () => {
   await Promise.all(saves)
   expect(shown()).toBe('010007')
   expect(saving.useSaving.getState().failure?.code).toBe('diskFull')
+})
+
+test('a change from another window while one is being saved hides neither, also if that one is refused', async () => {
+  const saved = save('010007')
+  const theirs = { ...settingsWith('010009'), lockAfterMinutes: 30 }
+  for (const listener of listeners) listener(theirs)
+  expect(shown()).toBe('010007')
+  ;(await next())?.answer({ ok: false, failure: { code: 'diskFull', message: '', field: null } })
+  await saved
+  expect(session.useSession.getState().started?.settings).toEqual(theirs)
+})
+
+test('a change that is made out of the settings is made out of those that all changes before it have left', async () => {
+  const seen: string[] = []
+  const add = () =>
+    saving.change(({ live }) => {
+      seen.push(live.merchantId)
+      return { live: { merchantId: `${live.merchantId}1` } }
+    })
+  const changes = [save('010007'), add(), add()]
+  for (const merchantId of ['010007', '0100071', '01000711'])
+    (await next())?.answer({ ok: true, value: settingsWith(merchantId) })
+  await Promise.all(changes)
+  expect(seen).toEqual(['010007', '0100071'])
 })

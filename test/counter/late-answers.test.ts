@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { heldCalls } from '../helpers/held-calls.ts'
+import { aPrinter } from '../helpers/printers.ts'
+import { staffPins } from '../helpers/staffed.ts'
+import { updateFeed } from '../helpers/update-feed.ts'
+import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+import { dataFolder, typePin } from './counter-page.ts'
+import { openedCounter, openedShop, staffedShop } from './opened-counter.ts'
+
+test('whoever serves the next customer keeps what they typed, whatever becomes of the sale before', async () => {
+  const { page, cashier } = await openedShop()
+  const { hold, made } = await heldCalls(page)
+  await cashier.sell('21000', 'QRIS')
+  const changed = hold('sale.changeChannel')
+  await cashier.button('Ganti cara bayar').click()
+  await changed.made
+  await cashier.button('Penjualan baru').click()
+  await cashier.ready()
+  await cashier.typeAmount('33000')
+  await changed.letGo()
+  expect(await page.getByTestId('amount').innerText()).toBe('Rp 33.000')
+  await cashier.button('QRIS').click()
+  await cashier.button(/^Tagih/).click()
+  await cashier.sees('open')
+  await page.getByText('Rp 33.000').first().waitFor()
+  expect(made.filter((name) => name === 'sale.charge')).toHaveLength(2)
+})
+
+test('a sale is cancelled while the gateway is asked about it: no press waits for the answer of another', async () => {
+  const { page, cashier } = await openedShop()
+  const { hold } = await heldCalls(page)
+  await cashier.sell('21000', 'QRIS')
+  const checked = hold('sale.check')
+  await cashier.button('Periksa sekarang').click()
+  await checked.made
+  await cashier.button('Pelanggan batal').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pelanggan batal' }).click()
+  await page.getByRole('button', { name: 'Pelanggan batal' }).waitFor({ state: 'detached' })
+  await checked.letGo()
+  expect(await page.getByRole('button', { name: 'Pelanggan batal' }).count()).toBe(0)
+})
+
+test('an approval that comes after its dialog was closed approves nothing', async () => {
+  const { page, cashier, dialog } = await staffedShop()
+  const { hold, made } = await heldCalls(page)
+  await page.keyboard.press('F7')
+  await cashier.button('Rekening baru').click()
+  await dialog.getByLabel('Nama di rekening').fill('Siti')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('heading', { name: 'Perlu persetujuan' }).waitFor()
+  const approved = hold('staff.approve')
+  await typePin(dialog, 'Rina', staffPins.supervisor)
+  await approved.made
+  await page.keyboard.press('Escape')
+  // Back in the form, with all that was typed.
+  await expect.poll(() => dialog.getByLabel('Nama di rekening').inputValue()).toBe('Siti')
+  await approved.letGo()
+  expect(made).not.toContain('staticAccount.create')
+})
+
+test('a printer that is removed and brought back at once stays, and presses on "up" count each', async () => {
+  const printers = ['Kasir', 'Dapur', 'Bar'].map((name, at) =>
+    aPrinter({ id: `p-${at}`, name, device: `tcp://127.0.0.1:${at + 1}` }),
+  )
+  const dataDir = dataFolder({}, { printers })
+  const { page, cashier } = await openedCounter({ dataDir })
+  const { hold } = await heldCalls(page)
+  const kept = (): string[] =>
+    JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8')).printers.map(
+      ({ name }: { name: string }) => name,
+    )
+  await page.keyboard.press('F8')
+  const removed = hold('settings.change')
+  await cashier.button('Hapus Dapur').click()
+  await removed.made
+  await cashier.button('Urungkan').click()
+  await removed.letGo()
+  await expect.poll(kept).toEqual(['Kasir', 'Dapur', 'Bar'])
+
+  const moved = hold('settings.change')
+  await cashier.button('Naikkan Bar').click()
+  await moved.made
+  await cashier.button('Naikkan Bar').click()
+  await cashier.button('Hapus Kasir').click()
+  await moved.letGo()
+  await expect.poll(kept).toEqual(['Bar', 'Dapur'])
+})
+
+test('the model that one address answered is not given to the address that was typed meanwhile', async () => {
+  const printer = await aVirtualPrinter('normal', { model: 'TM-T88V' })
+  const { page, cashier } = await openedCounter()
+  const { hold } = await heldCalls(page)
+  await page.keyboard.press('F8')
+  await cashier.button('Tambah printer').click()
+  const address = page.getByLabel('Alamat printer')
+  await address.fill(`${printer.host}:${printer.port}`)
+  const model = () => page.getByRole('dialog').getByRole('combobox').inputValue()
+  const before = await model()
+  const asked = hold('printer.identify')
+  await cashier.button('Tanya printer ini jenis apa').click()
+  await asked.made
+  await address.fill('192.168.1.77')
+  await asked.letGo()
+  expect(await model()).toBe(before)
+  expect(await page.getByText('Printer menyebut dirinya').count()).toBe(0)
+  await address.fill(`${printer.host}:${printer.port}`)
+  await cashier.button('Tanya printer ini jenis apa').click()
+  await page.getByText('Printer menyebut dirinya').waitFor()
+  expect(await model()).not.toBe(before)
+})
+
+test('a button that is pressed with a setting just typed works with that setting', async () => {
+  const { url } = await updateFeed({ version: '99.0.0', file: Buffer.from('x') })
+  const feed = 'https://127.0.0.1:1/pembaruan'
+  const dataDir = dataFolder({}, { updates: { feed } })
+  const { page } = await openedCounter({ dataDir })
+  const { hold, made } = await heldCalls(page)
+  await page.keyboard.press('F8')
+  const part = page.getByRole('region', { name: 'Pembaruan' })
+  await part.getByLabel('Alamat pembaruan').fill(url)
+  const saved = hold('settings.change', 'question')
+  await part.getByRole('button', { name: 'Cari sekarang' }).click()
+  await saved.made
+  await part.getByRole('button', { name: 'Cari sekarang' }).and(page.locator('[aria-busy]')).waitFor()
+  expect(made).not.toContain('update.look')
+  await saved.letGo()
+  await part.getByText('Versi 99.0.0 sudah ada').waitFor()
+})
+
+test('a report never stands under other days than its own, nor is it saved as theirs', async () => {
+  const { page, cashier } = await openedCounter()
+  const { hold } = await heldCalls(page)
+  await page.keyboard.press('F12')
+  await cashier.button('Laporan').click()
+  const save = cashier.button('Simpan CSV')
+  await save.waitFor()
+  const week = hold('report.read')
+  await page.getByRole('radio', { name: '7 hari' }).check()
+  await week.made
+  expect(await save.count()).toBe(0)
+  await week.letGo()
+  await save.waitFor()
+})
