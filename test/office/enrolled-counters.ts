@@ -71,9 +71,12 @@ export async function anOfficeWithOwner(
         })
       ).text(),
     page: () => get('/'),
-    /** For a new machine in the place of the only counter. */
-    async replacementCode(): Promise<string> {
-      const [{ id } = { id: '' }] = await database.query<{ id: string }>('SELECT id FROM counters')
+    /** For a new machine in the place of the only counter, or of the one with this name. */
+    async replacementCode(name: string | null = null): Promise<string> {
+      const [{ id } = { id: '' }] = await database.query<{ id: string }>(
+        'SELECT id FROM counters WHERE name = coalesce($1, name)',
+        name,
+      )
       return /value="(http[^"]+)"/.exec(await post('/counters/replace', { id }))?.[1] ?? 'none'
     },
     async code(name: string): Promise<string> {

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { readEnrolled, writeEnrolled } from '../../electron/office/enrolled.ts'
 import { newKeyPair } from '../../platform/office/keys.ts'
+import { readIdentity } from '../../services/office/counters/identity.ts'
 import { createTurns } from '../../services/office/counters/turns.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -112,6 +113,23 @@ describe.each(kinds)('on the %s', (kind) => {
     for (const turn of [kept.turn, backedUp, copied])
       expect((await proveAt(url, { ...kept, turn })).answer).toEqual(refusal('twin'))
     await connected(after)
+  })
+
+  test('a computer that has a turn of this office’s for a place that the office has forgotten gets nowhere, and is waited for', async () => {
+    const database = await aDatabase(kind)
+    const office = await anOfficeWithOwner(database)
+    const { url } = office.office
+    const { kept } = await enrolledAt(office)
+    const awaited = () => database.query('SELECT name FROM counters WHERE awaited_since IS NOT NULL')
+    const own = await readIdentity(database)
+    const later = { ...kept, incarnation: 2, privateKey: newKeyPair().privateKey }
+    const turnBy = (keys: typeof own) => createTurns(keys).next(later, [])
+    expect((await proveAt(url, { ...later, turn: turnBy(newKeyPair()) })).answer).toEqual(refusal('unknown'))
+    expect(await awaited()).toEqual([])
+    expect((await proveAt(url, { ...later, turn: turnBy(own) })).answer).toEqual(refusal('unknown'))
+    expect(await awaited()).toHaveLength(1)
+    expect((await proveAt(url, kept)).answer).toEqual(refusal('older'))
+    await expect.poll(office.page).toContain('this counter was enrolled since the backup')
   })
 
   test('a turn counts once the counter has stored it: a link cut just before or after that shuts nobody out', async () => {

@@ -81,6 +81,67 @@ describe.each(kinds)('on the %s', (kind) => {
     expect([await awaited(), await book.state()]).toMatchObject([[], { told: { lent: nine } }])
   })
 
+  /** What the office told while it had these counters too, which it has forgotten since. */
+  async function toldWith(names: readonly string[], left: string) {
+    // Without an identity, all offices have the same key.
+    const database = await aDatabase(kind)
+    for (const name of names) {
+      const id = await aCounterAt(database, name)
+      if (name === left) await createCounterBook(database, () => NOW).end(id, 'counter')
+    }
+    return (await createLendingBook(database, () => NOW).state()).told.counters
+  }
+
+  test('a counter that the office has forgotten is waited for once another one tells of it with the office’s own proof, unless it had left', async () => {
+    const heard = await toldWith(['Kasir 3', 'Kasir 4'], 'Kasir 4')
+    const { database, book, home, other } = await twoCounters(kind)
+    const counters = createCounterBook(database, () => NOW)
+    const awaited = async () =>
+      (await counters.list()).filter(({ awaitedSince }) => awaitedSince !== null).map(({ name }) => name)
+    const tell = (change: Partial<(typeof heard)[number]>) =>
+      book.hearRemembered(home, { lent: null, counters: heard.map((each) => ({ ...each, ...change })) })
+    await tell({ name: 'Kasir 5' })
+    await tell({ mode: 'live' })
+    await tell({ id: crypto.randomUUID() })
+    await tell({ isGone: false, proof: 'x'.repeat(43) })
+    await book.hearRemembered(home, { lent: null, counters: (await book.state()).told.counters })
+    expect(await awaited()).toEqual([])
+    await tell({})
+    expect(await awaited()).toEqual(['Kasir 1', 'Kasir 2', 'Kasir 3'])
+
+    for (const counter of [home, other]) await book.noteTold(counter, TURN, await book.state())
+    await tell({})
+    expect(await awaited()).toEqual(['Kasir 3'])
+    const request = { counterId: other, turn: TURN, number: 'LK-1', refund: 'RF-1', amount: 4_000 }
+    expect(await book.borrow(request)).toEqual({ refused: 'forgotten', counter: 'Kasir 3' })
+    const forgotten = (await counters.list()).find(({ isForgotten }) => isForgotten)
+    expect(forgotten).toMatchObject({ name: 'Kasir 3', mode: 'training' })
+    expect(await counters.keyOf(forgotten?.id ?? '')).toBeNull()
+    await counters.end(forgotten?.id ?? '', 'office')
+    await database.transaction((queries) => book.takeOver(queries, forgotten?.id ?? ''))
+    expect(await book.borrow(request)).toMatchObject({ loan: { loan: 1 } })
+  })
+
+  test('a machine that has a turn of an unknown counter, or of a later place of a known one, is waited for in both modes, and its former one is refused', async () => {
+    const { database, book, home, other } = await twoCounters(kind)
+    const counters = createCounterBook(database, () => NOW)
+    const request = { counterId: other, turn: TURN, number: 'LK-1', refund: 'RF-1', amount: 4_000 }
+    const unknown = crypto.randomUUID()
+    await counters.noteUnknown({ counterId: other, incarnation: 1 })
+    expect((await counters.list()).filter(({ awaitedSince }) => awaitedSince !== null)).toEqual([])
+    await counters.noteUnknown({ counterId: unknown, incarnation: 1 })
+    await counters.noteUnknown({ counterId: home, incarnation: 2 })
+    const begun = await book.state()
+    await counters.noteUnknown({ counterId: home, incarnation: 2 })
+    expect(await book.state()).toEqual(begun)
+    for (const counter of [home, other]) await book.noteTold(counter, TURN, begun)
+    expect(await book.borrow(request)).toMatchObject({ refused: 'forgotten' })
+    expect([await counters.keyOf(home), await counters.formerKeyOf(home)]).toEqual([null, 'key'])
+    await counters.end(home, 'office')
+    await database.transaction((queries) => book.takeOver(queries, home))
+    expect(await book.borrow(request)).toEqual({ refused: 'forgotten', counter: unknown.slice(0, 8) })
+  })
+
   test('a link from before ends once the office notices; a counter that remembers hears the number of loans, an older one no word that it does not know', async () => {
     const { database, book, home, other } = await twoCounters(kind)
     const lending = createLending({ database, book, onTrouble: (error) => expect(error).toBeNull() })

@@ -148,6 +148,49 @@ test.runIf(hasServer)(
   },
 )
 
+test('an office that was put back waits for a counter of which another one has heard, though it was enrolled since the backup; a code for a new computer brings it back', async () => {
+  const gateway = await startedSandbox()
+  const opened = async (from: PGlite) => {
+    onTestFinished(() => from.close())
+    return { ...(await onEmbedded(from, { now: Date.now() })), close: async () => {} }
+  }
+  const pglite = await emptyPostgres()
+  const before = await anOfficeWithOwner(await opened(pglite))
+  const first = await counterAt(gateway)
+  await enrolAt(before, first, 'Kasir 1')
+  const order = await paidByWallet(first, gateway, 100_000)
+  await expect.poll(() => copyOf(first)).toBe('upToDate')
+  const image = (await pglite.dumpDataDir('none')) as Blob
+  const folder = temporaryFolder()
+  const second = await counterAt(gateway, folder)
+  await enrolAt(before, second, 'Kasir 2')
+  await expect.poll(async () => (await findAt(second, order))[0]?.state).toBe('paid')
+  await endsAs(second, (await refund(second, order, 30_000)).merchantRefundNo, 'done')
+  await expect.poll(() => copyOf(second)).toBe('upToDate')
+  await second.close()
+  await before.office.close()
+
+  const office = await anOfficeWithOwner(await opened(await PGlite.create({ loadDataDir: image })), {
+    port: before.port,
+  })
+  await expect.poll(() => linkOf(first), { timeout: 60_000 }).toBe('connected')
+  const third = await counterAt(gateway)
+  await enrolAt(office, third, 'Kasir 3')
+  await expect.poll(() => office.page()).toContain('lends none until these counters have connected: Kasir 2.')
+  expect(await office.page()).toContain('this counter was enrolled since the backup')
+  const early = { code: 'rightForgotten', message: 'Kasir 2' }
+  await expect(refund(third, order, 80_000)).rejects.toMatchObject(early)
+
+  const again = await counterAt(gateway, folder)
+  await expect.poll(() => linkOf(again)).toBe('unknown')
+  await again.call('office.leave', {})
+  await again.call('office.enrol', { code: await office.replacementCode('Kasir 2') })
+  await expect.poll(() => copyOf(again)).toBe('upToDate')
+  await expect.poll(() => refund(third, order, 80_000).catch(({ code }) => code)).toBe('refundTooLarge')
+  expect(await office.page()).not.toContain('since the backup')
+  await endsAs(third, (await refund(third, order, 70_000)).merchantRefundNo, 'done')
+})
+
 test('an office whose files were put back hears from a counter that rights have been lent since, and lends none that it may have forgotten', async () => {
   const pglite = await emptyPostgres()
   let image: Blob | undefined

@@ -24,7 +24,7 @@ export function createTurns({ publicKey, privateKey }: KeyPair): Turns {
     const [, number = '0', word = '', signature = ''] = form.exec(turn) ?? []
     return { number: Number(number), word, signature }
   }
-  const highest = (known: readonly string[]) => Math.max(...known.map((turn) => read(turn).number))
+  const highest = (known: readonly string[]) => Math.max(0, ...known.map((turn) => read(turn).number))
   return {
     next({ counterId, incarnation }, known) {
       const [number, word] = [highest(known) + 1, newToken()]

@@ -69,7 +69,7 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
     return page.show(
       request,
       withOwnScript(reply),
-      ({ say }) => codeView(say, counter.name, code, say('replaceHint')),
+      ({ say }) => codeView(say, counter.name, code, counter.isForgotten ? '' : say('replaceHint')),
       visitor,
     )
   })
