@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { syncFile } from '../../../platform/durable-file.ts'
 import { migrations } from '../migrations/index.ts'
-import { journalProblem } from '../schema.ts'
+import { journalProblem, schemaProblem } from '../schema.ts'
 import { versionOf } from '../tables.ts'
 import { auditProblem } from './contradictions.ts'
 import { sealCopy } from './seal.ts'
@@ -16,6 +16,9 @@ export function copyProblem(path: string): string | null {
     const version = versionOf(database)
     if (version > (migrations.at(-1)?.version ?? 0)) return 'it was written by a newer Loket'
     if (version === 0) return 'it is not a journal'
+    // The tables as the file declares them come first: checking an index of somebody else's may compute for hours.
+    const otherwise = schemaProblem(database, migrations)
+    if (otherwise !== null) return otherwise
     const integrity = String(database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check)
     if (integrity !== 'ok') return integrity
     return journalProblem(database, migrations) ?? auditProblem(database)
