@@ -17,7 +17,7 @@ export function UnlockForm({ onOpen }: { onOpen?: () => void }) {
     run('unlock', async () => {
       await callMain('merchant.unlock', { passphrase })
       type('')
-      onOpen?.()
+      return onOpen
     })
   const wrong = failure?.code === 'wrongPassphrase'
   return (

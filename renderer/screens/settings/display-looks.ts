@@ -28,9 +28,7 @@ export function useDisplayLooks() {
   const { value, failure: unread } = useFollowed('display.looks')
   const { isBusy, failure, run } = useAction<string>()
   const change = (wanted: DisplayLooksChange) =>
-    void run(Object.keys(wanted).join(), async () => {
-      await callMain('display.changeLooks', wanted)
-    })
+    void run(crypto.randomUUID(), () => callMain('display.changeLooks', wanted))
   return {
     looks: value ?? none,
     failure: failure ?? unread,
