@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import css from '../components/form.module.css'
@@ -61,6 +69,12 @@ export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }
       said.focus()
     } else said?.scrollIntoView({ block: 'nearest' })
   }, [insisted, failure])
+  // What is changed now would not be sent, and be gone with the form.
+  function stillSending(event: SyntheticEvent): void {
+    if (!isBusy()) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   const demand = approval?.demand ?? ((act) => act({}))
   async function send(approved: Approved): Promise<unknown> {
     const then = await onSend(approved)
@@ -96,7 +110,15 @@ export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }
           </>
         }
       >
-        <form id={form} ref={fields} className={css.form} onSubmit={submit} noValidate>
+        <form
+          id={form}
+          ref={fields}
+          className={css.form}
+          onSubmit={submit}
+          onBeforeInputCapture={stillSending}
+          onClickCapture={stillSending}
+          noValidate
+        >
           {rest.children}
           {failure && <FailureNotice failure={failure} />}
         </form>

@@ -39,22 +39,42 @@ export function createPagedList<Query extends object, Item, Notes = never>(
   const nothing = { query: wholeList, items: null, more: false, notes: null, failure: null }
   const use = create<PagedList<Query, Item, Notes>>(() => nothing)
   let asked = 0
+  /** The query that the items answer. */
+  let answered: Query = wholeList
+  let finding: Promise<void> | null = null
 
   async function read(before: readonly Item[]): Promise<void> {
     asked += 1
     const own = asked
+    const { query } = use.getState()
     try {
-      const { items, more, notes = null } = await readPage(use.getState().query, before.at(-1))
-      if (own === asked) use.setState({ items: [...before, ...items], more, notes, failure: null })
+      const { items, more, notes = null } = await readPage(query, before.at(-1))
+      if (own !== asked) return
+      answered = query
+      use.setState({ items: [...before, ...items], more, notes, failure: null })
     } catch (error) {
       const failure = callFailureOf(error)
-      if (own === asked) use.setState({ failure })
+      if (own !== asked) return
+      // What another query has found does not stand under this one.
+      const isOther = JSON.stringify(query) !== JSON.stringify(answered)
+      use.setState({ failure, ...(isOther ? { items: null, more: false } : {}) })
     }
+  }
+
+  /** The next page is that of the newest query: whoever asks for it meanwhile gets it after that one's first page. */
+  async function readMore(): Promise<void> {
+    while (finding) await finding
+    const { items } = use.getState()
+    if (items) await read(items)
   }
 
   function find(change: Partial<Query> = {}): Promise<void> {
     use.setState(({ query }) => ({ query: { ...query, ...change }, failure: null }))
-    return read([])
+    const own: Promise<void> = read([]).then(() => {
+      if (finding === own) finding = null
+    })
+    finding = own
+    return own
   }
 
   /** Reads what was missed once the connection to the main process is back; returns the function that stops it. */
@@ -70,7 +90,7 @@ export function createPagedList<Query extends object, Item, Notes = never>(
     /** Reads the first page of the current query. */
     find,
     /** Reads the page after the last item that is shown. */
-    readMore: () => read(use.getState().items ?? []),
+    readMore,
     /** Reads the list and keeps it up to date while it is shown; returns the function that stops it. */
     follow(): () => void {
       void find()

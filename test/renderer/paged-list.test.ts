@@ -76,6 +76,35 @@ test('a page that was asked for before another search is dropped, and so is its 
   expect(numbers.use.getState()).toMatchObject({ items: [5], failure: null })
 })
 
+test('a next page that is asked for while another search is under way is that of the new search', async () => {
+  const numbers = list()
+  void numbers.find()
+  await answer(0, [9, 8], true)
+  void numbers.find({ search: 'a' })
+  void numbers.readMore()
+  expect(calls).toHaveLength(2)
+  await answer(1, [5, 4], true)
+  expect(calls[2]?.input).toMatchObject({ search: 'a', before: '4' })
+  await answer(2, [3])
+  expect(numbers.use.getState()).toMatchObject({ items: [5, 4, 3], more: false })
+})
+
+test('what was found before does not stand under another search that fails, but under the same one', async () => {
+  const fail = async (nth: number) => {
+    calls[nth]?.answer({ ok: false, failure: { code: 'internal', message: '', field: null } })
+    await new Promise(setImmediate)
+  }
+  const numbers = list()
+  void numbers.find()
+  await answer(0, [9, 8], true)
+  void numbers.find()
+  await fail(1)
+  expect(numbers.use.getState()).toMatchObject({ items: [9, 8], failure: { code: 'internal' } })
+  void numbers.find({ search: 'a' })
+  await fail(2)
+  expect(numbers.use.getState()).toMatchObject({ items: null, failure: { code: 'internal' } })
+})
+
 test('a locked window forgets the list and what was searched for, and drops what is still on its way', async () => {
   const numbers = list()
   void numbers.find({ search: 'a' })

@@ -25,7 +25,7 @@ export function AuthorityForm() {
       if (pem === null) return setProblem('tooLarge')
       const { problem: found } = await callMain('merchant.trust', { pem })
       setProblem(found)
-      if (found === null) setText('')
+      if (found === null) setText((now) => (now === pem ? '' : now))
       await loadMerchant()
     })
   return (

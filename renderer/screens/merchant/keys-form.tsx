@@ -37,7 +37,8 @@ export function KeysForm({ status }: { status: MerchantStatus }) {
   const keep = () =>
     run('keep', async () => {
       await keepKeys(given)
-      type({})
+      // What is typed meanwhile has not been kept.
+      type((now) => Object.fromEntries(Object.entries(now).filter(([name, text]) => given[name] !== text)))
       typeAgain('')
     })
   const open = vault.state === 'open' || vault.state === 'empty'
