@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { AuditEntry, AuditQuery, AuditVerdict } from '../../../shared/audit/audit.ts'
 import { callMain, onEvent, stopAll } from '../../bridge/main-process.ts'
+import { showNewest } from '../../state/newest.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 import { saveFigures } from '../../state/save-figures.ts'
 
@@ -26,10 +27,10 @@ export const useAuditVerdict = create<{ readonly verdict: AuditVerdict }>(() => 
 /** Reads the log again and follows its verification; returns the function that stops it. */
 export function followAuditLog(): () => void {
   useAuditVerdict.setState({ verdict: { kind: 'checking' } })
-  const take = (verdict: AuditVerdict) => useAuditVerdict.setState({ verdict })
+  const newest = showNewest<AuditVerdict>((verdict) => useAuditVerdict.setState({ verdict }))
   // While disconnected, the log is too, and says so.
-  callMain('audit.check', {}).then(take, () => {})
-  return stopAll(auditLog.follow(), onEvent('audit.checked', take))
+  newest.answer(() => callMain('audit.check', {})).catch(() => {})
+  return stopAll(auditLog.follow(), onEvent('audit.checked', newest.event))
 }
 
 export async function exportAuditLog(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionReport, MerchantStatus } from '../../../shared/merchant/merchant.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { showNewest } from '../../state/newest.ts'
+import { inTurn, settingsAnswered } from '../../state/settings-turn.ts'
 
 interface MerchantState {
   /** Null until the main process has answered. */
@@ -30,15 +31,9 @@ export async function loadMerchant(): Promise<void> {
   }
 }
 
-/** The keys that are being kept; never fails. */
-let keeping: Promise<unknown> = Promise.resolve()
-
-/** Keeps keys. A test that is asked for meanwhile is of them. */
-export async function keepKeys(given: CallInput<'merchant.setKeys'>): Promise<void> {
-  const kept = showStatus(() => callMain('merchant.setKeys', given))
-  keeping = kept.catch(() => {})
-  await kept
-}
+/** Keeps keys. A test that is asked for meanwhile is of them, as it is of settings. */
+export const keepKeys = (given: CallInput<'merchant.setKeys'>): Promise<void> =>
+  inTurn(() => showStatus(() => callMain('merchant.setKeys', given)))
 
 /**
  * Tests the settings and keys as they are. A result that comes after they were changed is of others: whoever left a field
@@ -47,7 +42,7 @@ export async function keepKeys(given: CallInput<'merchant.setKeys'>): Promise<vo
 export async function testConnection(): Promise<void> {
   useMerchant.setState({ report: null })
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    await keeping
+    await settingsAnswered()
     const { status } = useMerchant.getState()
     const report = await callMain('merchant.test', {})
     if (useMerchant.getState().status !== status) continue
