@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { callFrom } from '../helpers/page-call.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { dataFolder, eventually } from './counter-page.ts'
-import { openedShop } from './opened-counter.ts'
+import { openedCounter, openedShop } from './opened-counter.ts'
 import { PULSE, printedSlips, textOn } from './printed-slips.ts'
 import { aShop, shiftAt } from './shift-page.ts'
 
@@ -136,4 +138,37 @@ test('the owner switches cash off, and it is no longer offered', async () => {
   await page.keyboard.press('Escape')
   await cashier.ready()
   await expect.poll(() => cashier.button('Tunai').count()).toBe(0)
+})
+
+test('where goods are sold, cash is one tap beside the charge button', async () => {
+  const { page, cashier } = await openedCounter({ viewport: { width: 1024, height: 768 } })
+  const product = { id: 'KOPI', barcode: null, name: 'Kopi Susu', type: 'Kopi', price: rupiah(18_000) }
+  await callFrom(page, 'catalogue.save', { products: [{ ...product, favourite: false, active: true }] })
+  const tile = cashier.button(/^Kopi Susu/).first()
+  await tile.waitFor()
+  const key = cashier.button('Tunai')
+  await key.click({ force: true })
+  await page.getByText('Ketuk barang atau ketik jumlah dulu').waitFor()
+  await cashier.ready()
+  await tile.click()
+  // The other one still says all of what it does, and is no higher for it.
+  const charge = cashier.button(/^Tagih Rp [\d.]+ · QRIS/)
+  const height = async () => (await charge.boundingBox())?.height
+  const before = await height()
+  await page.keyboard.type('999', { delay: 80 })
+  await tile.click()
+  await cashier.button('Tagih Rp 18.000.000 · QRIS').waitFor()
+  expect(await charge.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)
+  expect(await height()).toBe(before)
+  await cashier.button('Kosongkan').click()
+  await tile.click()
+  await key.click()
+  await cashier.button('Rp 20.000').click()
+  await cashier.button('Terima Rp 20.000').click()
+  await cashier.sees('paid')
+  await cashier.button('Penjualan baru').click()
+  // Among the ways to pay it has its tile, and the next sale is QRIS again.
+  await tile.click()
+  await cashier.button('Cara bayar: QRIS').click()
+  expect(await key.count()).toBe(1)
 })

@@ -198,6 +198,8 @@ test('what sells most is made favourite by one press, and then has the first til
   await page.keyboard.press('F1')
   await cashier.button('Dahulukan yang laku').click()
   await page.getByRole('listitem').filter({ hasText: 'Roti Bakar 2 terjual' }).waitFor()
+  // A sentence makes it no wider than it can be read.
+  expect((await page.getByRole('dialog').boundingBox())?.width).toBeLessThan(640)
   expect(await seriousFaults(page)).toEqual([])
   await cashier.button('Jadikan favorit').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -70,7 +70,7 @@ export function BestSellersDialog({ onClose }: { onClose: () => void }) {
             : t(best.length > 0 ? 'catalogue.bestHint' : 'catalogue.bestNone', { days: DAYS })}
         </p>
         {best && best.length > 0 && (
-          <ol aria-label={t('catalogue.bestSellers')}>
+          <ol className={css.best} aria-label={t('catalogue.bestSellers')}>
             {best.map(({ product: { id, name }, quantity }) => (
               <li key={id}>
                 {name} <span className={panes.soft}>{t('catalogue.sold', { count: quantity })}</span>

@@ -151,6 +151,7 @@ export function CounterScreen() {
           onView={setView}
           channel={channel?.name ?? null}
           searchRef={productField}
+          onBlocked={tryToCharge}
           {...parts}
         />
       ) : (

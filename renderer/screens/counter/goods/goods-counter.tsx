@@ -7,6 +7,7 @@ import css from '../counter-screen.module.css'
 import { useDraft } from '../draft.ts'
 import { useKeypadShown } from '../keypad-shown.ts'
 import { CartPanel } from './cart-panel.tsx'
+import { CashKey } from './cash-key.tsx'
 import goodsCss from './goods.module.css'
 import { onSale } from './on-sale.ts'
 import { pickProduct } from './picking.ts'
@@ -19,10 +20,12 @@ export interface GoodsCounterProps extends CounterParts {
   /** The chosen way to pay. */
   readonly channel: string | null
   readonly searchRef: Ref<HTMLInputElement>
+  /** Says why the sale can't be charged yet. */
+  readonly onBlocked: () => void
 }
 
 /** The counter of a shop with a catalogue: its goods or the ways to pay, beside the cart. */
-export function GoodsCounter({ view, onView, channel, searchRef, ...parts }: GoodsCounterProps) {
+export function GoodsCounter({ view, onView, channel, searchRef, onBlocked, ...parts }: GoodsCounterProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const amountFixed = useDraft((draft) => draft.amountFixed)
@@ -57,7 +60,10 @@ export function GoodsCounter({ view, onView, channel, searchRef, ...parts }: Goo
         {parts.notices}
         {parts.display}
         {keypadShown && !amountFixed && <div className={css.keypad}>{parts.keypad}</div>}
-        {parts.chargeButton}
+        <div className={goodsCss.charge}>
+          {showsGoods && <CashKey onBlocked={onBlocked} />}
+          {parts.chargeButton}
+        </div>
       </section>
     </>
   )
