@@ -79,46 +79,36 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
   }, [refused, isMissing])
   return (
     <div className={css.columns}>
-      <fieldset
-        ref={list}
-        className={`${fields.covered} ${css.people}`}
-        onKeyDown={onKeyDown}
-        onPointerDown={() => {
-          byKeys.current = false
-        }}
-      >
-        <legend>{who}</legend>
-        {people.map(({ id, name: person, role }) => (
-          <label key={id}>
-            <input
-              type="radio"
-              name={name}
-              checked={id === chosen}
-              onChange={() => {
-                choose(id)
-                if (typedFor !== null) setPin('')
-              }}
-              // A tap on the person who is already chosen also leads to the PIN.
-              onClick={() => !byKeys.current && toPin()}
-            />
-            <span>
-              <strong>{person}</strong>
-              <span>{t(`role.${role}`)}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <div className={css.proof}>
-        <PinPad
-          of={chosen}
-          field={field}
-          pin={pin}
-          enter={enter}
-          busy={busy}
-          onPin={type}
-          onEnter={() => void tryPin()}
-          onIncomplete={onIncomplete}
-        />
+      <div className={css.who}>
+        <fieldset
+          ref={list}
+          className={`${fields.covered} ${css.people}`}
+          onKeyDown={onKeyDown}
+          onPointerDown={() => {
+            byKeys.current = false
+          }}
+        >
+          <legend>{who}</legend>
+          {people.map(({ id, name: person, role }) => (
+            <label key={id}>
+              <input
+                type="radio"
+                name={name}
+                checked={id === chosen}
+                onChange={() => {
+                  choose(id)
+                  if (typedFor !== null) setPin('')
+                }}
+                // A tap on the person who is already chosen also leads to the PIN.
+                onClick={() => !byKeys.current && toPin()}
+              />
+              <span>
+                <strong>{person}</strong>
+                <span>{t(`role.${role}`)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
         <div ref={said} role="alert">
           {isMissing ? (
             <Notice
@@ -130,6 +120,16 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
           )}
         </div>
       </div>
+      <PinPad
+        of={chosen}
+        field={field}
+        pin={pin}
+        enter={enter}
+        busy={busy}
+        onPin={type}
+        onEnter={() => void tryPin()}
+        onIncomplete={onIncomplete}
+      />
     </div>
   )
 }

@@ -18,6 +18,11 @@ async function staffedCounter() {
       await dialog.getByRole('heading', { name: 'Perlu persetujuan' }).waitFor()
       await dialog.getByText(what).waitFor()
       await look(page, 'approval')
+      // All of it is in sight on the smallest till.
+      const hidden = await dialog.evaluate((all) =>
+        Math.max(...[...all.children].map((part) => part.scrollHeight - part.clientHeight)),
+      )
+      expect(hidden).toBe(0)
       await typePin(dialog, 'Rina', staffPins.supervisor)
     },
   }
