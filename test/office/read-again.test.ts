@@ -4,17 +4,25 @@ import { PAGES_VERSION } from '../../services/office/feed/page-tables.ts'
 import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { everything } from './every-row.ts'
-import { aFedCounter, anOrder } from './fed-rows.ts'
+import { aFedCounter, anOrder, entry } from './fed-rows.ts'
 import { aShop } from './fed-shop.ts'
 
 test('a copy that an older office has read into other tables is read again at the next start', async () => {
   const database = await aDatabase('embedded')
   const counter = await aFedCounter(database, 'Satu')
-  await counter.feed(...everything, anOrder('A-1', { payer: 'Siti' }))
+  const sums = { merchant_trade_no: 'A-1', service: 50_000, tax: 105_000 }
+  await counter.feed(
+    ...everything,
+    anOrder('A-1', { payer: 'Siti', state: 'open' }),
+    entry('order_sums', ['A-1'], sums),
+  )
+  // Its state comes later than its tax.
+  await counter.feed(anOrder('A-1', { payer: 'Siti' }))
   await database.query('UPDATE feeds SET pages = 0')
-  await database.query("UPDATE orders SET payer = NULL, state = 'open'")
+  await database.query("UPDATE orders SET payer = NULL, state = 'open', service = NULL, tax = NULL")
   const { get } = await anOfficeWithOwner(database)
   await expect.poll(() => get('/orders?q=A-1&state=paid')).toContain('Siti')
+  expect(await get('/orders.csv?q=A-1')).toMatch(/;Satu;;500;1050\r\n$/)
   expect(await database.query('SELECT pages FROM feeds')).toEqual([{ pages: PAGES_VERSION }])
 })
 

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../database/database.ts'
-import { PAGES_VERSION, type PageTable, pageTables, type Row } from './page-tables.ts'
+import { chargesOfOrder, PAGES_VERSION, type PageTable, pageTables, type Row } from './page-tables.ts'
 
 /** A row of a counter's journal, from its copy; null if it was deleted. */
 interface CopiedRow {
@@ -20,13 +20,22 @@ export async function writePages(
     const rows = read.flatMap(({ kind, row }) => (kind === table.kind ? rowsOf(table, row) : []))
     return rows.length > 0 ? [{ table, rows: JSON.stringify(rows) }] : []
   })
-  if (written.length === 0) return
   const parts = written.map(({ table }, at) => `${table.table}_written AS (${statementFor(table, at + 2)})`)
-  await queryPlanned(`WITH ${parts.join(', ')} SELECT 1`, counterId, ...written.map(({ rows }) => rows))
+  if (written.length > 0)
+    await queryPlanned(`WITH ${parts.join(', ')} SELECT 1`, counterId, ...written.map(({ rows }) => rows))
+  const charges = read.flatMap(({ kind, row }) =>
+    kind === chargesOfOrder.kind ? rowsOf(chargesOfOrder, row) : [],
+  )
+  // After the orders: one statement does not see the rows that it writes.
+  if (charges.length > 0) await queryPlanned(WRITE_CHARGES, counterId, JSON.stringify(charges))
 }
 
+const WRITE_CHARGES = `UPDATE orders o SET service = c.service, tax = c.tax
+  FROM json_to_recordset($2::json) AS c (number text, service bigint, tax bigint)
+  WHERE o.counter = $1::uuid AND o.number = c.number AND (o.service, o.tax) IS DISTINCT FROM (c.service, c.tax)`
+
 const READ_AT_ONCE = 500
-const kinds: ReadonlySet<string> = new Set(pageTables.map(({ kind }) => kind))
+const kinds: ReadonlySet<string> = new Set([...pageTables, chargesOfOrder].map(({ kind }) => kind))
 
 /**
  * Fills the page tables again from copies that were read by an older version, a piece at a time, while counters go on
@@ -78,7 +87,10 @@ function statementFor({ table, keys, columns }: PageTable, value: number): strin
 }
 
 /** A journal's row as rows of a page table. */
-function rowsOf({ columns, rowsOf: split = (row) => [row] }: PageTable, whole: Row): readonly Row[] {
+function rowsOf(
+  { columns, rowsOf: split = (row) => [row] }: Pick<PageTable, 'columns' | 'rowsOf'>,
+  whole: Row,
+): readonly Row[] {
   return split(whole).map((row) =>
     Object.fromEntries(Object.entries(columns).map(([name, [, of]]) => [name, clean(of(row))])),
   )

@@ -58,17 +58,15 @@ export const netCharges: readonly Column[] = [
   inFile('tax', 'netTax', money),
 ]
 /**
- * Service charge and tax of the orders on a page; what was refunded of them, over all counters, and how staff paid it back outside
- * the gateway: read for all of them in one pass. Two counters may have sent the same refund. It compares the counter's mode: with the refund's own, PostgreSQL
+ * What was refunded of the orders on a page, over all counters, and how staff paid it back outside the gateway: read for all of
+ * them in one pass. Two counters may have sent the same refund. It compares the counter's mode: with the refund's own, PostgreSQL
  * without fresh statistics would read all done refunds of the mode.
  */
-export const besideOrders = {
-  columns: ['outside', 'refunded', 'service', 'tax'],
-  sql: `SELECT p.counter, p.number, r.outside, r.refunded, s.service, s.tax FROM page p
-    LEFT JOIN order_sums s ON s.counter = p.counter AND s.number = p.number
-    LEFT JOIN (SELECT f.order_number AS number, string_agg(DISTINCT f.outside, ',' ORDER BY f.outside) AS outside, sum(f.amount) AS refunded
+export const refundsOfOrders = {
+  columns: ['outside', 'refunded'],
+  sql: `SELECT f.order_number AS number, string_agg(DISTINCT f.outside, ',' ORDER BY f.outside) AS outside, sum(f.amount) AS refunded
     FROM (SELECT DISTINCT r.number, r.order_number, r.amount, r.outside FROM page p JOIN refunds r ON r.order_number = p.number
-      JOIN counters k ON k.id = r.counter AND k.mode = p.mode WHERE r.state = 'done') f GROUP BY f.order_number) r ON r.number = p.number`,
+      JOIN counters k ON k.id = r.counter AND k.mode = p.mode WHERE r.state = 'done') f GROUP BY f.order_number`,
 }
 export const outsideOfOrder: Column = {
   ...inFile('outside', 'paidBackOutside', eachWay('by', ', ')),

@@ -197,7 +197,7 @@ const besides = ({ beside }: List) =>
     ...(beside?.columns ?? []).map((column) => `b."${column}"`),
   ].join(', ')
 const joinBesides = ({ beside, key }: List) =>
-  beside ? `LEFT JOIN (${beside.sql}) b ON b.counter = t.counter AND b."${key}" = t."${key}"` : ''
+  beside ? `LEFT JOIN (${beside.sql}) b ON b."${key}" = t."${key}"` : ''
 
 /**
  * Of counters with the same journal, which comes first: one that is still enrolled; of several, the oldest, as the others are

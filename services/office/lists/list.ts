@@ -55,7 +55,7 @@ export interface List {
    */
   readonly progress?: { readonly table: string }
   readonly columns: readonly Column[]
-  /** Columns that its table has not: a query by counter and the list's key, on the rows `page`. */
+  /** Columns that its table has not: a query by the list's key, on the rows `page`. */
   readonly beside?: { readonly columns: readonly string[]; readonly sql: string }
   readonly choices: readonly Choice[]
   /** Columns that the search matches by their beginning; empty for a list without a search. */

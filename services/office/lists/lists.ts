@@ -4,7 +4,6 @@ import {
   accountState,
   amount,
   attention,
-  besideOrders,
   branch,
   channel,
   channelChoice,
@@ -25,6 +24,7 @@ import {
   paymentState,
   refundedOfOrder,
   refundState,
+  refundsOfOrders,
   subscriptionState,
   text,
 } from './columns.ts'
@@ -42,7 +42,7 @@ export const lists: readonly List[] = [
     hasNames: true,
     amount: 'amount',
     searched: ['number', 'platform_number', 'rrn', 'phone'],
-    beside: besideOrders,
+    beside: refundsOfOrders,
     columns: [
       madeAt,
       { of: 'number', head: 'orderNumber', format: code, leadsTo: 'orders' },

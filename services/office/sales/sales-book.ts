@@ -92,15 +92,14 @@ const TWINS = `twins AS (SELECT counter FROM (SELECT i.counter, count(*) OVER (P
 const listOf = (table: string) => ({ table, same: ['number'], progress: { table } })
 
 /** The conditions on a table's rows that count in the span, of which each row meets at most one: two sums need no sorting, as one of both would. */
-const once = (table: string, where: string, beside = ''): readonly string[] => {
+const once = (table: string, where: string): readonly string[] => {
   const counts = `t.mode = $1 AND ${where} AND t.counts_at >= $2 AND t.counts_at < $3`
   return [
-    `${table} t ${beside} WHERE ${counts} AND NOT t.counter IN (SELECT counter FROM twins)`,
-    `${table} t ${beside} WHERE ${counts} AND t.counter IN (SELECT counter FROM twins) AND ${isTheFirst(listOf(table))}`,
+    `${table} t WHERE ${counts} AND NOT t.counter IN (SELECT counter FROM twins)`,
+    `${table} t WHERE ${counts} AND t.counter IN (SELECT counter FROM twins) AND ${isTheFirst(listOf(table))}`,
   ]
 }
-const SUMS = 'LEFT JOIN order_sums s ON s.counter = t.counter AND s.number = t.number'
-const paid = once('orders', "t.state IN ('paid', 'paidLate')", SUMS)
+const paid = once('orders', "t.state IN ('paid', 'paidLate')")
 const givenBack = once('refunds', "t.state = 'done'")
 const HERE = '($4::text IS NULL OR c.branch = $4)'
 
@@ -121,19 +120,19 @@ interface Sum extends Sums {
 const sumsBy = (milliseconds: number) => {
   // Apart from the sums (OFFSET), the server takes the parts for few, and not for as many as there are times: it would sort them all.
   const inParts = (rows: string, columns: string) =>
-    `(SELECT (t.counts_at - $2) / ${milliseconds} AS part, t.counter, t.amount${columns} FROM ${rows} OFFSET 0) x`
+    `(SELECT (t.counts_at - $2) / ${milliseconds} AS part, t.counter, t.amount, t.service, t.tax${columns} FROM ${rows} OFFSET 0) x`
   const charges = (sign: string) =>
     ['service', 'tax'].map((of) => `coalesce(${sign}sum(${of}), 0)::float8 AS ${of}`).join(', ')
   const sums = [
     ...paid.map(
       (rows) =>
         `SELECT part, counter, channel, count(*) AS payments, sum(amount)::float8 AS sold, 0 AS refunds, 0::float8 AS refunded,
-          ${charges('')} FROM ${inParts(rows, ', t.channel, s.service, s.tax')} GROUP BY 1, 2, 3`,
+          ${charges('')} FROM ${inParts(rows, ', t.channel')} GROUP BY 1, 2, 3`,
     ),
     ...givenBack.map(
       (rows) =>
         `SELECT part, counter, '', 0, 0, count(*), sum(amount)::float8, ${charges('-')}
-          FROM ${inParts(rows, ', t.service, t.tax')} GROUP BY 1, 2`,
+          FROM ${inParts(rows, '')} GROUP BY 1, 2`,
     ),
   ]
   return `WITH ${TWINS}, sums AS (${sums.join(' UNION ALL ')})
