@@ -1,3 +1,4 @@
+import type { OfficeStatus } from '../../shared/office/office-status.ts'
 import { supportBundle } from '../support/bundle.ts'
 import { runOwnSelfTest } from '../support/own-self-test.ts'
 import type { Handlers } from './handlers.ts'
@@ -15,13 +16,14 @@ type SupportParts = Pick<
   | 'connectivity'
   | 'readiness'
   | 'receiverStatus'
+  | 'office'
   | 'workList'
   | 'staff'
   | 'now'
 >
 
 export function supportHandlers(parts: SupportParts): Pick<Handlers, 'support.bundle' | 'support.selfTest'> {
-  const { mode, connectivity, readiness, receiverStatus, workList, staff } = parts
+  const { mode, connectivity, readiness, receiverStatus, workList, staff, office } = parts
   return {
     'support.selfTest': async () => ({
       lines: parts.ownProgram ? await runOwnSelfTest(parts.ownProgram) : [],
@@ -34,6 +36,7 @@ export function supportHandlers(parts: SupportParts): Pick<Handlers, 'support.bu
           readiness: readiness(),
           hearing: receiverStatus(),
           gateway: connectivity.status(),
+          office: officeForSupport(await office.status()),
           unresolved: await workList.count(),
         },
       })
@@ -41,4 +44,13 @@ export function supportHandlers(parts: SupportParts): Pick<Handlers, 'support.bu
       return bundle
     },
   }
+}
+
+/** Without the counter's name and the office's address. */
+function officeForSupport(status: OfficeStatus) {
+  if (status.kind === 'none') return status
+  const { kind, link, copy, trouble, heardAt, directory } = status
+  const { staff, products, shop } = directory.parts
+  const isOffices = { staff: staff.isOffices, products: products.isOffices, shop: shop.isOffices }
+  return { kind, link, copy, trouble, heardAt, isOffices }
 }

@@ -33,6 +33,9 @@ test('a counter enrols, sells, comes back after a restart, and leaves; its audit
   await expect.poll(() => linkOf(second)).toBe('connected')
   const shopOf = async () => (await second.call('app.start', {})).settings.shop
   expect((await shopOf()).counter).toBe('Kasir 1')
+  const support = (await second.call('support.bundle', {})).json
+  expect(JSON.parse(support).states.office).toMatchObject({ link: { kind: 'connected' }, trouble: null })
+  expect(support).not.toMatch(/Kasir 1|127\.0\.0\.1/)
   expect(await second.call('office.leave', {})).toEqual({ kind: 'none' })
   // One that has a name keeps it.
   await second.call('settings.change', { shop: { counter: 'Depan' } })

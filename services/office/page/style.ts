@@ -6,6 +6,10 @@ main.customer .total { font-size: 1.25rem; font-weight: 800; }
 main.middle { max-width: 1180px; margin: 0 auto; }
 /* The line across the screen is the header's, what stands in it is as wide as the page. */
 .top { padding-left: max(24px, calc((100% - 1148px) / 2)); padding-right: max(24px, calc((100% - 1148px) / 2)); }
+.brand { flex: 1 1 150px; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+/* By the keyboard nobody goes through all entries on each page. */
+.skip { position: absolute; top: 8px; left: 8px; z-index: 1; padding: 10px 14px; border-radius: 9px; background: var(--surface); }
+.skip:not(:focus) { width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .rows { display: grid; grid-template-columns: minmax(0, 1fr); }
 .rows .badge { white-space: normal; }
 .rows li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 16px; padding: 12px 0; border-top: 1px solid var(--line); }

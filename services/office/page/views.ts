@@ -38,13 +38,14 @@ const firstOf = (path: string) => path.split('/')[1] ?? ''
 /** A whole page. */
 export function layout({ language, say, path, visitor }: LayoutShown, content: Html): string {
   const name = visitor ? nameOf(path) : undefined
+  const who = visitor ? (visitor.name ?? say('byAddress')) : ''
   const seen = pages.filter(([, , role]) => visitor && (role === 'supervisor' || visitor.role === 'owner'))
   return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${name && `${say(name)} · `}Loket · ${say('title')}</title>
 <link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/style.css"></head>
-<body><header class="top"><p class="brand">Loket<small>${say('title')}</small></p>
+<body><a class="skip" href="#content">${say('skip')}</a><header class="top"><p class="brand" title="${who}">Loket<small>${say('title')}${who !== '' && ` · ${who}`}</small></p>
 ${seen.length > 0 && html`<nav>${seen.map(([href, name]) => html`<a href="${href}" ${isAt(href, path) && html`aria-current="page"`}>${say(name)}</a>`)}</nav><form method="post" action="/sign-out"><button class="quiet">${say('signOut')}</button></form>`}</header>
-<main class="middle">${content}</main></body></html>`.text
+<main class="middle" id="content">${content}</main></body></html>`.text
 }
 
 /** A page for a customer: it names nothing of the office, and no search engine may keep it. */

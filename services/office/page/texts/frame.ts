@@ -2,6 +2,7 @@
 export const frame = {
   id: {
     title: 'Kantor',
+    skip: 'Langsung ke isi halaman',
     intro: 'Loket tetap berjualan walaupun kantor mati.',
     database: 'Basis data',
     embedded:
@@ -47,6 +48,7 @@ export const frame = {
   },
   en: {
     title: 'Office',
+    skip: 'Skip to the page',
     intro: 'Counters go on selling while the office is away.',
     database: 'Database',
     embedded: 'Embedded database: for trying only. A real shop needs PostgreSQL, see docs/office-server.md.',
