@@ -368,6 +368,9 @@ test('the counters of several shops are added up by the branch that the owner ga
   ])
   expect(rowsOf(page, 2)).toHaveLength(3)
   expect(await office.get('/audit')).toContain('set the branch of counter Kasir')
+  // Also of one that has ended: what it sold stays in a branch.
+  await office.post('/counters/end', { id: known[0]?.id ?? '' })
+  expect((await office.get('/')).match(/action="\/counters\/place"/g)).toHaveLength(3)
 })
 
 test('a database that fails while the sales are read does not end the office', async () => {

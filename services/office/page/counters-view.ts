@@ -107,7 +107,7 @@ ${rightsTakenAt !== null && html`<p class="soft">${say('refundsTaken', { at: dat
 ${
   isOwner &&
   html`<div class="actions">${endedAt === null && fillView(shown, counter)}${rightsTakenAt === null && post('replace', say('replaceOne', { name }), say('replace'))}</div>
-<div class="folds">${endedAt === null && placeView(shown, counter)}
+<div class="folds">${placeView(shown, counter)}
 ${endedAt === null && askedTwice(say('end'), say('endHint'), post('end', say('endOne', { name }), say('end')))}
 ${endedBy === 'office' && rightsTakenAt === null && askedTwice(say('takeOver'), say('takeOverHint'), post('take-over', say('takeOverOne', { name }), say('takeOver')))}</div>`
 }</li>`
