@@ -14,9 +14,9 @@ import { aCounter, anOfficeWithOwner, rawLink } from './enrolled-counters.ts'
 import { hello, type Machine, nonce, prove, shakeHands } from './handshake.ts'
 
 /** An enrolled counter that is not running: only what it keeps. */
-async function enrolledAt(office: Awaited<ReturnType<typeof anOfficeWithOwner>>) {
+async function enrolledAt(office: Awaited<ReturnType<typeof anOfficeWithOwner>>, code?: string) {
   const counter = aCounter()
-  await counter.enrol(await office.code('Kasir'))
+  await counter.enrol(code ?? (await office.code('Kasir')))
   counter.office.stop()
   const kept = readEnrolled(counter.folder)
   if (!kept) throw new Error('nothing was kept')
@@ -129,7 +129,18 @@ describe.each(kinds)('on the %s', (kind) => {
     expect((await proveAt(url, { ...later, turn: turnBy(own) })).answer).toEqual(refusal('unknown'))
     expect(await awaited()).toHaveLength(1)
     expect((await proveAt(url, kept)).answer).toEqual(refusal('older'))
-    await expect.poll(office.page).toContain('this counter was enrolled since the backup')
+
+    const unknown = { ...later, counterId: crypto.randomUUID(), incarnation: 1 }
+    const name = unknown.counterId.slice(0, 8)
+    const turn = createTurns(own).next(unknown, [])
+    expect((await proveAt(url, { ...unknown, turn })).answer).toEqual(refusal('unknown'))
+    expect(await awaited()).toContainEqual({ name })
+    expect(await office.page()).toContain('this counter was enrolled since the backup')
+    // Whatever the office took it for, its next computer says whether it trains.
+    const { kept: next } = await enrolledAt(office, await office.replacementCode(name))
+    expect(next).toMatchObject({ counterId: unknown.counterId, incarnation: 2 })
+    const modes = database.query('SELECT mode FROM counters WHERE id = $1', unknown.counterId)
+    expect(await modes).toEqual([{ mode: 'training' }])
   })
 
   test('a turn counts once the counter has stored it: a link cut just before or after that shuts nobody out', async () => {
