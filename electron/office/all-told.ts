@@ -1,4 +1,4 @@
-import { type KnownCounter, lentNumber, MAX_KNOWN } from '../../shared/office/lending.ts'
+import { lentNumber, MAX_REMEMBERED, type ToldCounter } from '../../shared/office/lending.ts'
 import type { CounterMessage } from '../../shared/office/link.ts'
 import type { LinkPart, OfficeMemory } from './connection.ts'
 
@@ -51,7 +51,7 @@ export function createAllTold({ memory, isBorrowing }: AllToldOptions): AllTold 
 }
 
 /** What was heard of each counter last; an office that was put back tells of fewer. */
-function joined(known: readonly KnownCounter[] = [], heard: readonly KnownCounter[]): KnownCounter[] {
-  const isHeard = ({ id }: KnownCounter) => heard.some((each) => each.id === id)
-  return [...known.filter((each) => !isHeard(each)), ...heard].slice(-MAX_KNOWN)
+function joined(known: readonly ToldCounter[] = [], heard: readonly ToldCounter[]): ToldCounter[] {
+  const isHeard = ({ id }: ToldCounter) => heard.some((each) => each.id === id)
+  return [...known.filter((each) => !isHeard(each)), ...heard].slice(-MAX_REMEMBERED)
 }

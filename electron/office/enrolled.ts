@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { syncFolder, writeDurably } from '../../platform/durable-file.ts'
 import { directoryParts } from '../../shared/office/directory.ts'
-import { knownCounters, lentMark } from '../../shared/office/lending.ts'
+import { lentMark, toldCounters } from '../../shared/office/lending.ts'
 
 /** The version of Loket that read a part of the directory, and what it did not understand. */
 const reading = z.object({ by: z.string(), leftOut: z.array(z.string()) })
@@ -35,7 +35,7 @@ const enrolled = z.object({
   /** How many loans the office had made as this counter last heard: an office that was put back knows it by this. */
   lent: lentMark.optional(),
   /** The newest counters that the office has told of, for the same reason. */
-  counters: knownCounters.optional(),
+  counters: toldCounters.optional(),
   /** When the office last answered, as of the last write of this file. */
   heardAt: z.int().optional(),
   readings: z.partialRecord(z.enum(directoryParts), reading).optional(),

@@ -64,18 +64,19 @@ export const lentMark = z.string().regex(/^\d{1,15}\.[\w-]{43}$/)
 export const lentNumber = (mark: string): number => Number(mark.slice(0, mark.indexOf('.')))
 
 /** A counter of an office, with the office's proof: an office that has forgotten it knows of it by this. */
-export const knownCounter = z.object({
+export const toldCounter = z.object({
   id: z.uuid(),
-  name: z.string().min(1).max(40),
+  /** Forty characters, of which each may count twice here. */
+  name: z.string().min(1).max(80),
   mode: z.enum(counterModes),
   /** It has left, or its refunds were taken over. */
   isGone: z.boolean(),
   proof: token,
 })
-export type KnownCounter = z.infer<typeof knownCounter>
+export type ToldCounter = z.infer<typeof toldCounter>
 /** How many of them a counter remembers. */
-export const MAX_KNOWN = 64
-export const knownCounters = z.array(knownCounter).max(MAX_KNOWN)
+export const MAX_REMEMBERED = 64
+export const toldCounters = z.array(toldCounter).max(MAX_REMEMBERED)
 
 /** Why the office does not lend a right now. */
 export const lendingRefusals = [

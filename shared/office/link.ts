@@ -4,12 +4,12 @@ import { directoryCounts, directoryParts, directoryPlace } from './directory.ts'
 import { feedPlace, givenEnd } from './feed.ts'
 import {
   foundOrder,
-  knownCounters,
   lendingRefusals,
   lentBefore,
   lentMark,
   loan,
   refundElsewhere,
+  toldCounters,
 } from './lending.ts'
 import { handedNotification, notifiedMerchant, verdict } from './notification.ts'
 import { token } from './token.ts'
@@ -70,7 +70,7 @@ export const counterMessage = z.discriminatedUnion('say', [
   z.strictObject({
     say: z.literal('remembers'),
     lent: lentMark.nullable(),
-    counters: knownCounters.optional(),
+    counters: toldCounters.optional(),
   }),
   /** The office has all of this counter's journal; sent once on a link, to such an office. */
   z.strictObject({ say: z.literal('told') }),
@@ -127,7 +127,7 @@ export const officeMessage = z.discriminatedUnion('say', [
     copy: feedPlace,
     mark: token.optional(),
     lent: lentMark.optional(),
-    counters: knownCounters.optional(),
+    counters: toldCounters.optional(),
   }),
   /** The answer to a batch: where the copy ends now, whether or not it took the batch. */
   z.object({ say: z.literal('fed'), copy: feedPlace }),
@@ -172,7 +172,7 @@ export const officeMessage = z.discriminatedUnion('say', [
   /** False: the right was lent to another counter in the meantime. */
   z.object({ say: z.literal('loanTaken'), id: z.uuid(), isOurs: z.boolean() }),
   /** How many loans the office has made by now, and its newest counters; only to counters that remember it. */
-  z.object({ say: z.literal('lending'), lent: lentMark, counters: knownCounters.optional() }),
+  z.object({ say: z.literal('lending'), lent: lentMark, counters: toldCounters.optional() }),
   /** All loans of this counter that have not come back, whatever its journal says. */
   z.object({ say: z.literal('lentBefore'), loans: z.array(lentBefore) }),
   /** Another counter wants to refund this counter's order. */

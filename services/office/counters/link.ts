@@ -11,7 +11,7 @@ import {
 import { readJson } from '../../../shared/read-json.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import { createPieces } from '../feed/pieces.ts'
-import type { LendingState } from '../lending/put-back.ts'
+import type { LendingState } from '../lending/lending-state.ts'
 import type { Marks } from '../limits/marks.ts'
 import type { CounterBook } from './counter-book.ts'
 import { newToken } from './enrolment.ts'

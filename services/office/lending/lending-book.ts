@@ -5,17 +5,11 @@ import { borrow, type Lent, type LoanRequest } from './borrowing.ts'
 import { NOTIFY } from './channel.ts'
 import { fitting, forCounters, orderFor, refundsOf } from './copied-orders.ts'
 import { findOrders } from './found-orders.ts'
+import { type LendingState, lendingState } from './lending-state.ts'
 import { lentRowsOf } from './lent-rows.ts'
-import {
-  hearRemembered,
-  type LendingState,
-  lendingState,
-  noteTold,
-  noticePlace,
-  placeOfTables,
-  type Remembered,
-} from './put-back.ts'
+import { noteTold, noticePlace, placeOfTables } from './put-back.ts'
 import { tellOfGone } from './refund-news.ts'
+import { hearRemembered, type Remembered } from './remembered.ts'
 import type { Right } from './right.ts'
 
 /** Decides who may refund which order; nothing else does. */

@@ -4,7 +4,7 @@ import type { LinkedCounter, LinkWork } from '../counters/link.ts'
 import type { Database } from '../database/database.ts'
 import { LENDING_CHANNEL, PUT_BACK_CHANNEL } from './channel.ts'
 import type { LendingBook } from './lending-book.ts'
-import type { LendingState } from './put-back.ts'
+import type { LendingState } from './lending-state.ts'
 
 export interface Lending {
   /** The lending service of a link. */

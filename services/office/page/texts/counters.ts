@@ -8,7 +8,7 @@ export const counters = {
     putBack:
       'Database kantor dipulihkan, dan mungkin lupa refund mana yang sudah dipinjamkannya sejak cadangan itu. Kantor tidak meminjamkan refund sebelum loket ini terhubung: {names}.',
     putBackHint:
-      'Nyalakan loket itu dengan Loket versi ini; pemberitahuan ini hilang sendiri. Kalau komputernya rusak selamanya atau sudah keluar dari kantor: tekan Akhiri, lalu Ambil alih refund. Periksa dulu refund komputer itu di halaman gateway.',
+      'Nyalakan loket itu dengan Loket versi ini; pemberitahuan ini hilang sendiri. Kalau komputernya rusak selamanya: tekan Akhiri, lalu Ambil alih refund; periksa dulu refund komputer itu di halaman gateway. Kalau sudah keluar dari kantor: daftarkan lagi dulu, baru tekan keduanya di nama lamanya.',
     forgotten:
       'Kantor dipulihkan, dan hanya tahu bahwa loket ini terdaftar sesudah cadangan itu. Tekan Ganti komputer, lalu di loket itu keluar dari kantor dan masukkan kode barunya: semua catatannya kembali.',
     copied: 'salinan terakhir {at}',
@@ -74,7 +74,7 @@ export const counters = {
     putBack:
       'The office’s database was put back, and it may have forgotten which refunds it had lent since. It lends none until these counters have connected: {names}.',
     putBackHint:
-      'Switch them on, with this version of Loket; this notice goes by itself. If a computer is gone for good, or has left the office: press End, then Take refunds over. Look at that computer’s refunds on the gateway’s page first.',
+      'Switch them on, with this version of Loket; this notice goes by itself. If a computer is gone for good: press End, then Take refunds over; look at that computer’s refunds on the gateway’s page first. If it has left the office: enrol it again, and only then press both at its former name.',
     forgotten:
       'The office was put back, and knows only that this counter was enrolled since the backup. Press New computer, then leave the office at that counter and enter the new code: all its records come back.',
     copied: 'last copied {at}',
