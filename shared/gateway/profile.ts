@@ -29,15 +29,18 @@ export const refusalClasses = [
 ] as const
 export type RefusalClass = (typeof refusalClasses)[number]
 
+/** The most entries of any list: of a longer one, zod would complain of each entry, which takes gigabytes or overflows the stack. */
+const MOST = 200
+
 const errorRule = z.strictObject({
   class: z.enum(refusalClasses),
   /**
    * Statuses are not signed: they only hint at refused credentials, a wrong clock, a duplicate or throttling, and leave
    * the order unknown. Under `rejected` and `notFound` they have no effect; older profiles have some there.
    */
-  httpStatus: z.array(z.int().min(300).max(499)),
+  httpStatus: z.array(z.int().min(300).max(499)).max(MOST),
   /** Exact codes; a code that ends in `*` matches all that begin with it. */
-  errCode: z.array(z.string().regex(/^[\w.-]{1,32}\*?$/, 'must be a code, or its beginning and *')),
+  errCode: z.array(z.string().regex(/^[\w.-]{1,32}\*?$/, 'must be a code, or its beginning and *')).max(MOST),
 })
 export type ErrorRule = z.infer<typeof errorRule>
 
@@ -51,6 +54,7 @@ export function unsignedNos({ errors }: { readonly errors: readonly ErrorRule[] 
 const pace = z
   .array(z.strictObject({ until: z.int().min(1).optional(), every: seconds }))
   .min(1)
+  .max(MOST)
   .refine(
     (steps) => steps.every(({ until }, index) => (until === undefined) === (index === steps.length - 1)),
     {
@@ -65,7 +69,7 @@ const polling = z.strictObject({
   /** Virtual accounts and store codes, which are paid somewhere else. */
   elsewhere: pace,
   /** Seconds after expiry for one more inquiry; then once a day. */
-  afterTheEnd: z.array(z.int().min(1)),
+  afterTheEnd: z.array(z.int().min(1)).max(MOST),
   /** How long an order that ended unpaid still gets that daily inquiry. */
   lateDays: z.int().min(1).max(60),
   longestBackOff: seconds,
@@ -103,12 +107,12 @@ export const gatewayProfile = z.strictObject({
     orderAmounts: z.enum(['text', 'number']),
     subscriptionAmounts: z.enum(['text', 'number']),
     /** Aliases of the declarations to write instead of the names in the document's tables. */
-    aliases: z.array(z.enum(aliases)),
+    aliases: z.array(z.enum(aliases)).max(MOST),
     /** The zone of times in bodies, which name none. Profiles of before don't say. */
     times: z.string().regex(OFFSET, 'must be an offset such as +07:00').default(WIB),
   }),
   /** The first match wins; no match is an unknown outcome. */
-  errors: z.array(errorRule),
+  errors: z.array(errorRule).max(MOST),
   /** Terms that differ from the channel catalogue's, and how this gateway's channels are spelled and shown. */
   channels: z
     .partialRecord(

@@ -45,6 +45,19 @@ describe('a profile', () => {
     expect(() => readProfileFile(file)).toThrow(ProfileRefused)
   })
 
+  test.each<[string, (list: readonly number[]) => object]>([
+    ['errors', (errors) => ({ errors })],
+    ['codes', (errCode) => ({ errors: [{ class: 'rejected', httpStatus: [], errCode }] })],
+    ['statuses', (httpStatus) => ({ errors: [{ class: 'clock', errCode: [], httpStatus }] })],
+    ['codes of many errors', (errCode) => ({ errors: Array(400).fill({ errCode: errCode.slice(0, 400) }) })],
+    ['moments', (afterTheEnd) => ({ polling: { afterTheEnd } })],
+    ['steps', (onTheSpot) => ({ polling: { onTheSpot } })],
+    ['names', (aliases) => ({ spelling: { aliases } })],
+  ])('with a list of %s without end is refused with a sentence for its length', (_what, profile) => {
+    const list = Array.from({ length: 200_000 }, () => 0)
+    expect(profileProblem(JSON.stringify(profile(list)))).toMatch(/^[\w.]+: Too big/)
+  })
+
   test('two ship: what we chose where the document is silent, and our sandbox, which differs in what it can do', () => {
     expect(documentDefault).toMatchObject({ name: 'document-default', verification: 'enforce' })
     expect(sandboxProfile).toEqual({
