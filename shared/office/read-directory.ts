@@ -14,7 +14,8 @@ export function readShopSettings(
     const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined
     const read = schema ? readKnown(schema, setting) : null
     if (read) value[name] = read.value
-    leftOut.push(...(read ? read.leftOut.map((member) => `${name}.${member}`) : [name]))
+    if (!read) leftOut.push(name)
+    else for (const member of read.leftOut) leftOut.push(`${name}.${member}`)
   }
   return { value: value as Partial<ShopSettings>, leftOut }
 }
@@ -36,11 +37,22 @@ function readEntries(part: DirectoryPart, written: unknown): readonly string[] |
   return [...leftOut]
 }
 
+/** Many times what a newer Loket can have. The names go to the audit log, which keeps them for ever. */
+const MOST_NAMES = 10_000
+
 /**
  * Reads a part of the directory that an older or newer Loket sent. Null if it can't be used: a person or a product
  * that can't be read is never left out alone, which would keep an ended person or an old price.
  */
 export function readDirectory<Part extends DirectoryPart>(
+  part: Part,
+  written: unknown,
+): Understood<DirectoryContent<Part>> | null {
+  const read = readPart(part, written)
+  return read && read.leftOut.join('').length <= MOST_NAMES ? read : null
+}
+
+function readPart<Part extends DirectoryPart>(
   part: Part,
   written: unknown,
 ): Understood<DirectoryContent<Part>> | null {

@@ -18,3 +18,18 @@ test.each(['staff', 'products'] as const)(
     expect(looks).toBeLessThan(10)
   },
 )
+
+const names = (count: number, value: unknown) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`unknown${at}`, value]))
+
+test.each([
+  ['thousands of settings', names(20_000, 1)],
+  ['a setting with a name as long as a book', { ['x'.repeat(20_000)]: 1 }],
+])('%s that nobody knows are not left out and noted, but refused', (_what, settings) => {
+  expect(readDirectory('shop', { settings })).toBeNull()
+})
+
+test('those that a newer Loket may have are left out', () => {
+  const read = readDirectory('shop', { settings: names(20, 1) })
+  expect(read?.leftOut).toHaveLength(20)
+})
