@@ -22,7 +22,7 @@ const ESCAPES = /(?<!\\)((?:\\\\)*)\\u00(3\d|20|2d)/gi
 export function withoutCardNumbers(body: Buffer): Buffer {
   const text = body.toString('latin1')
   const plain = text.replace(ESCAPES, (_escape, before: string, code: string) => before + letterOf(code))
-  if (maskCardNumbers(plain) === plain && !/\d{13}/.test(plain)) return body
+  if (!/\d{13}/.test(plain) && maskCardNumbers(plain) === plain) return body
   const masked = JSON_OBJECT.test(plain) ? maskJson(plain) : maskCardNumbers(plain)
   return masked === plain ? body : Buffer.from(masked, 'latin1')
 }
