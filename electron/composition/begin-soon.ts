@@ -3,6 +3,7 @@ import type { AuditTrail } from '../audit/trail.ts'
 import type { Listener } from '../events/listeners.ts'
 import { noteEnrolled } from '../ipc/office-handlers.ts'
 import type { AuditLog } from '../journal/audit-log.ts'
+import { lengthenLog } from '../journal/longer-log.ts'
 import { enrolUnattended } from '../office/enrol-unattended.ts'
 import type { LazyOffice } from '../office/lazy-office.ts'
 import type { CounterHost, CounterOptions } from './counter-options.ts'
@@ -13,6 +14,7 @@ interface BeginSoonOptions {
   readonly host: Pick<CounterHost, 'mode' | 'settings'>
   readonly emit: Listener
   readonly journal: Pick<AuditLog, 'noteAudit'>
+  readonly journalFile: string
   readonly services: Pick<LazyServices, 'get'>
   readonly office: LazyOffice
   readonly trail: Pick<AuditTrail, 'verify'>
@@ -22,18 +24,21 @@ interface BeginSoonOptions {
 const FIRST_SCREEN_MS = 1_000
 
 /**
- * Begins, once the first screen is painted, what it does not need: the services, the link to the office, and the
- * check of the audit log. Returns the function that stops what has not begun.
+ * Begins, once the first screen is painted, what it does not need: room in the journal's log, the services, the link to
+ * the office, and the check of the audit log. Returns the function that stops what has not begun.
  */
-export function beginSoon(parts: BeginSoonOptions): () => void {
-  const { options, journal, services, office, trail, emit } = parts
+export function beginSoon(parts: BeginSoonOptions): () => Promise<void> {
+  const { options, journal, journalFile, services, office, trail, emit } = parts
   const { mode, settings } = parts.host
   const { officeCode, onFailure, onTrouble } = options
   // If the live gateway can't be opened, the owner mends its settings on these screens; if the training gateway
   // can't, that is a bug.
   const onUnopened = mode === 'training' ? onFailure : () => {}
   let stopEnrolling = () => {}
+  let lengthening = Promise.resolve()
   const timer = setTimeout(() => {
+    // A disk that refuses it refuses the next commit as well, which says so.
+    lengthening = lengthenLog(journalFile).catch(() => {})
     services.get().catch(onUnopened)
     office.begin()
     if (officeCode)
@@ -49,5 +54,6 @@ export function beginSoon(parts: BeginSoonOptions): () => void {
   return () => {
     clearTimeout(timer)
     stopEnrolling()
+    return lengthening
   }
 }

@@ -64,11 +64,12 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   const checkSoon = async () => (await services.ifOpen())?.checkSoon()
 
   backups.begin()
-  const stopBeginning = beginSoon({ options, host, journal, services, office, trail, emit })
+  const { journalFile } = opened
+  const stopBeginning = beginSoon({ options, host, journal, journalFile, services, office, trail, emit })
 
   async function shutDown(): Promise<void> {
     listeners.clear()
-    stopBeginning()
+    await stopBeginning()
     workList.stop()
     staff.stop()
     await office.close()
