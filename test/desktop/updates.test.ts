@@ -4,69 +4,16 @@
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listBackups } from '../../electron/backups/backups.ts'
-import type { UpdateStatus } from '../../shared/update/update-status.ts'
-import { loadDesktop, startDesktop } from '../helpers/started-desktop.ts'
-import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { loadDesktop } from '../helpers/started-desktop.ts'
 import { updateFeed } from '../helpers/update-feed.ts'
-
-const onLinux = process.platform === 'linux' && process.arch === 'x64'
-
-/** An installed AppImage in a folder of its own, with Electron's resources beside it. */
-function installed() {
-  const folder = temporaryFolder()
-  const appImage = join(folder, 'Loket.AppImage')
-  const cache = join(folder, 'cache')
-  writeFileSync(appImage, 'the version that runs')
-  writeFileSync(join(folder, 'app-update.yml'), 'provider: generic\nupdaterCacheDirName: loket-updater\n')
-  vi.stubEnv('APPIMAGE', appImage)
-  vi.stubEnv('XDG_CACHE_HOME', cache)
-  vi.stubEnv('XDG_DATA_HOME', folder)
-  vi.stubEnv('HOME', folder)
-  const before = process.resourcesPath
-  Object.assign(process, { resourcesPath: folder })
-  onTestFinished(() => {
-    vi.unstubAllEnvs()
-    Object.assign(process, { resourcesPath: before })
-  })
-  return { folder, appImage, pending: join(cache, 'loket-updater/pending') }
-}
+import { installed, onLinux, shopWith } from './installed-app.ts'
 
 /** A new version that says that it was started. */
 const newVersion = (marker: string) =>
   Buffer.from(`#!/bin/sh\necho started > '${marker}'\n${'#'.repeat(50_000)}\n`)
-
-/** A server that counts who asks it. */
-async function listening(host: string, handle: (answer: ServerResponse) => void) {
-  const found = { asked: 0, port: 0 }
-  const server = createServer((_, answer) => {
-    found.asked += 1
-    handle(answer)
-  })
-  await new Promise<void>((resolve) => server.listen(0, host, resolve))
-  onTestFinished(() => void server.close())
-  found.port = (server.address() as AddressInfo).port
-  return found
-}
-
-async function shopWith(url: string, updates: object = { install: 'asked' }) {
-  const dataDir = join(temporaryFolder(), 'data')
-  mkdirSync(dataDir)
-  const desktop = await startDesktop(dataDir)
-  const call = async <Value>(name: string, input: object = {}) => {
-    const reply = (await desktop.call(name, input)) as { ok: boolean; value: Value; failure?: object }
-    expect(reply.failure).toBeUndefined()
-    return reply.value
-  }
-  await call('settings.change', { updates: { feed: url, ...updates } })
-  const state = async () => (await call<UpdateStatus>('update.status')).state
-  const becomes = (wanted: object) => expect.poll(() => state()).toMatchObject(wanted)
-  return { ...desktop, dataDir, call, state, becomes }
-}
 
 test.runIf(onLinux)('nothing of the updater is loaded before somebody looks', async () => {
   installed()
@@ -172,73 +119,6 @@ test.runIf(onLinux)(
   },
 )
 
-test.runIf(onLinux)('bytes that are not those of the feed are thrown away', async () => {
-  const { pending } = installed()
-  const { url } = await updateFeed({
-    version: '99.0.0',
-    file: Buffer.from('of somebody else'),
-    described: Buffer.from('of the makers...'),
-  })
-  const { call, becomes } = await shopWith(url)
-  await call('update.look')
-  await becomes({ kind: 'failed', because: 'damaged' })
-  expect(existsSync(pending) ? readdirSync(pending) : []).toEqual([])
-})
-
-test.runIf(onLinux)(
-  'a line that is cut in the middle of the installer leaves nothing behind, and the next look gets it whole',
-  async () => {
-    const { pending, appImage } = installed()
-    const file = Buffer.alloc(300_000, 'Loket')
-    const { url } = await updateFeed({ version: '99.0.0', file, cutAfter: 100_000 })
-    const { call, becomes } = await shopWith(url)
-    await call('update.look')
-    await becomes({ kind: 'failed', because: 'unreachable' })
-    expect(existsSync(pending) ? readdirSync(pending) : []).toEqual([])
-    expect(readFileSync(appImage, 'utf8')).toBe('the version that runs')
-    await call('update.look')
-    await becomes({ kind: 'ready', version: '99.0.0' })
-  },
-)
-
-test.runIf(onLinux)(
-  'a feed or a file that leads over plain HTTP elsewhere is refused before it is asked',
-  async () => {
-    const { pending } = installed()
-    const others = await listening('0.0.0.0', (answer) => answer.end('of somebody else'))
-    const elsewhere = `http://0.0.0.0:${others.port}/`
-    const leading = await listening('127.0.0.1', (answer) =>
-      answer.writeHead(302, { location: elsewhere }).end(),
-    )
-    const { call, becomes } = await shopWith(`http://127.0.0.1:${leading.port}/updates`)
-    await call('update.look')
-    await becomes({ kind: 'failed', because: 'notAFeed' })
-
-    const file = Buffer.from('of the makers')
-    const { url } = await updateFeed({ version: '99.0.0', file, fileIsAt: elsewhere })
-    await call('settings.change', { updates: { feed: url } })
-    await call('update.look')
-    await becomes({ kind: 'failed', because: 'notAFeed' })
-    expect(others.asked).toBe(0)
-    expect(existsSync(pending) ? readdirSync(pending) : []).toEqual([])
-  },
-)
-
-test.runIf(onLinux)(
-  'a file that lies on another server, as those of a release do, is taken from there',
-  async () => {
-    installed()
-    const file = Buffer.from('of the makers')
-    const others = await listening('127.0.0.1', (answer) => answer.end(file))
-    const fileIsAt = `http://localhost:${others.port}/somewhere`
-    const { url } = await updateFeed({ version: '99.0.0', file, fileIsAt })
-    const { call, becomes } = await shopWith(url)
-    await call('update.look')
-    await becomes({ kind: 'ready' })
-    expect(others.asked).toBe(1)
-  },
-)
-
 /** A disk of so many bytes at a folder, which only root can have. */
 function aSmallDisk(folder: string, bytes: number): boolean {
   mkdirSync(folder, { recursive: true })
@@ -309,68 +189,6 @@ test.runIf(onLinux)('a file that was changed after its download is not installed
   expect(readFileSync(appImage, 'utf8')).toBe('the version that runs')
   await expect(call('app.start')).resolves.toMatchObject({ mode: 'training' })
 })
-
-test.runIf(onLinux).each([
-  ['an older version', { version: '0.0.1' }],
-  [
-    'the same version',
-    { version: (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version },
-  ],
-  ['a version that is offered to none yet', { version: '99.0.0', stagingPercentage: 0 }],
-])('%s is not installed', async (_name, offered) => {
-  installed()
-  const { url } = await updateFeed({ file: Buffer.from('x'), ...offered })
-  const { call, becomes } = await shopWith(url)
-  await call('update.look')
-  await becomes({ kind: 'upToDate' })
-})
-
-test.runIf(onLinux)(
-  'an address that is no feed and a feed that can’t be reached are reported differently',
-  async () => {
-    installed()
-    const { url, close } = await updateFeed({ version: '99.0.0', file: Buffer.from('x') })
-    const { call, becomes } = await shopWith(url.replace('/updates', '/elsewhere'))
-    await call('update.look')
-    await becomes({ kind: 'failed', because: 'notAFeed' })
-    close()
-    await call('settings.change', { updates: { feed: url } })
-    await call('update.look')
-    await becomes({ kind: 'failed', because: 'unreachable' })
-  },
-)
-
-test.runIf(onLinux)(
-  'a feed and an installer that go on beyond what they may have are left before they fill memory or disk',
-  async () => {
-    const { pending } = installed()
-    const more = { comment: 'x'.repeat(65_536) }
-    const endless = await updateFeed({ version: '99.0.0', file: Buffer.from('x'), more })
-    const { call, becomes } = await shopWith(endless.url)
-    await call('update.look')
-    await becomes({ kind: 'failed', because: 'notAFeed' })
-
-    const file = Buffer.alloc(200_000)
-    const { url } = await updateFeed({ version: '99.0.0', file, size: 100_000 })
-    await call('settings.change', { updates: { feed: url } })
-    await call('update.look')
-    await becomes({ kind: 'failed', because: 'damaged' })
-    expect(existsSync(pending) ? readdirSync(pending) : []).toEqual([])
-  },
-)
-
-test.runIf(onLinux)(
-  'an installer is fetched whole, in one request, whatever map of its parts a feed offers',
-  async () => {
-    installed()
-    const file = Buffer.alloc(100_000)
-    const { url, asked } = await updateFeed({ version: '99.0.0', file, blockMapSize: 50_000 })
-    const { call, becomes } = await shopWith(url)
-    await call('update.look')
-    await becomes({ kind: 'ready' })
-    expect(asked.map((path) => path.replace(/.*[.]/, ''))).toEqual(['yml', 'AppImage'])
-  },
-)
 
 test('an app that was not installed only announces new versions', async () => {
   vi.stubEnv('APPIMAGE', undefined)

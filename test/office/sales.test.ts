@@ -1,93 +1,21 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Journal } from '../../electron/journal/journal.ts'
 import { salesReportOf } from '../../electron/reports/sales-report.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { createSalesBook } from '../../services/office/sales/sales-book.ts'
 import { DAY } from '../../shared/durations.ts'
 import { rupiah } from '../../shared/money.ts'
-import type { RefundParts } from '../../shared/refund/refund-parts.ts'
 import { type SaleSums, sumsOf, totalOf } from '../../shared/tax/sale-sums.ts'
 import { openJournal } from '../helpers/open-journal.ts'
-import { advance, anAttempt, openState, orderIn, paidState } from '../helpers/orders.ts'
-import { aNewRefund, refundIn } from '../helpers/refunds.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { TEMPLATE } from './cluster.ts'
 import { aDatabase, anAddress, asAdmin, hasServer, kinds } from './databases.ts'
-import { aCounter, anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
+import { aCounter, anOfficeWithOwner } from './enrolled-counters.ts'
+import { aSellingShop, clock, refund, rowsOf, type Sold, sell, wallet, wib } from './selling-counters.ts'
 import { shopForm } from './staffed-office.ts'
-
-const wib = (moment: string) => Date.parse(`${moment}+07:00`)
-const clock = { ...quickClock, now: () => wib('2026-11-23T08:00:00') }
-
-const wallet = { paymentType: 'WALLETABALANCE' }
-
-interface Sold {
-  readonly number: string
-  readonly paidAt: string
-  readonly amount: number
-  readonly paymentType?: string
-  readonly sums?: SaleSums
-}
-
-async function sell(
-  journal: Journal,
-  { number: merchantTradeNo, paidAt, amount, paymentType = 'QRIS', sums }: Sold,
-) {
-  const paid = wib(paidAt)
-  const at = paid - 60_000
-  const placed = { platformTradeNo: `P-${merchantTradeNo}`, payable: rupiah(amount), since: at }
-  await orderIn(
-    journal,
-    anAttempt({ merchantTradeNo, paymentType, amount: rupiah(amount), at, ...(sums && { sums }) }),
-    openState(placed),
-    paidState({ ...placed, paidAt: paid, since: paid }),
-  )
-}
-
-async function refund(
-  journal: Journal,
-  merchantTradeNo: string,
-  amount: number,
-  at: string,
-  parts?: RefundParts,
-) {
-  const wanted = aNewRefund({ merchantTradeNo, amount: rupiah(amount), at: wib(at), parts })
-  await refundIn(journal, wanted, {
-    kind: 'done',
-    since: wib(at),
-    platformTradeNo: null,
-    refundedAt: wib(at),
-  })
-}
-
-/** A table of a page as its rows of texts. */
-const rowsOf = (html: string, nth: number): string[] =>
-  [...(html.split('<tbody>')[nth + 1]?.split('</tbody>')[0] ?? '').matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(
-    ([, row = '']) =>
-      [...row.matchAll(/<td[^>]*>([\s\S]*?)<\/td>/g)]
-        .map(([, cell = '']) =>
-          cell
-            .replace(/<[^>]*>/g, ' ')
-            .replace(/\s+/g, ' ')
-            .trim(),
-        )
-        .join(' | '),
-  )
-
-async function aShop(kind: (typeof kinds)[number]) {
-  const office = await anOfficeWithOwner(await aDatabase(kind), { clock })
-  async function counter(name: string, journal = openJournal(':memory:'), folder = temporaryFolder()) {
-    const linked = aCounter(folder, journal)
-    await linked.enrol(await office.code(name))
-    return { ...linked, journal, copied: () => expect.poll(linked.copy).toBe('upToDate') }
-  }
-  const sales = async (query = '?day=2026-11-22') => office.get(`/sales${query}`)
-  return { ...office, counter, sales }
-}
 
 describe.each(kinds)('on the %s', (kind) => {
   test('the owner sees a day of all counters: what was sold and refunded, by counter, by way to pay, and each order', async () => {
-    const { counter, sales } = await aShop(kind)
+    const { counter, sales } = await aSellingShop(kind)
     const [one, other] = [await counter('Satu'), await counter('Dua')]
     await sell(one.journal, { number: 'A-1', paidAt: '2026-11-22T00:01:00', amount: 10_000, ...wallet })
     await sell(one.journal, {
@@ -138,7 +66,7 @@ describe.each(kinds)('on the %s', (kind) => {
 })
 
 test('days, hours and ways to pay are the shop’s: in WITA a day begins an hour earlier, and a wallet has the name it was given', async () => {
-  const { counter, sales, get, post } = await aShop('embedded')
+  const { counter, sales, get, post } = await aSellingShop('embedded')
   const { journal, copied } = await counter('Satu')
   await sell(journal, { number: 'A-0', paidAt: '2026-11-21T22:59:59', amount: 1_000 })
   await sell(journal, { number: 'A-1', paidAt: '2026-11-21T23:00:00', amount: 10_000, ...wallet })
@@ -163,7 +91,7 @@ test('days, hours and ways to pay are the shop’s: in WITA a day begins an hour
 })
 
 test('the sales of several days are a file of each day and counter, with amounts that a spreadsheet adds up, and the audit log has who saved it', async () => {
-  const { counter, get } = await aShop('embedded')
+  const { counter, get } = await aSellingShop('embedded')
   const { journal, copied } = await counter('Satu')
   await sell(journal, { number: 'A-1', paidAt: '2026-11-20T10:00:00', amount: 10_000, ...wallet })
   await refund(journal, 'A-1', 10_000, '2026-11-22T13:00:00')
@@ -185,7 +113,7 @@ test('the sales of several days are a file of each day and counter, with amounts
 test.each(kinds)(
   'service charge and tax of what was sold, less what refunds gave back of them, stand beside the sales and in their file; on the %s',
   async (kind) => {
-    const { counter, sales, get } = await aShop(kind)
+    const { counter, sales, get } = await aSellingShop(kind)
     const [one, other] = [await counter('Satu'), await counter('Dua')]
     const terms = { name: 'PB1', rate: 1_000, base: 'whole', service: 500, included: false } as const
     const sold = async ({ journal }: typeof one, number: string, goods: number, more: Partial<Sold> = {}) => {
@@ -236,90 +164,13 @@ test.each(kinds)(
   },
 )
 
-test('a counter that left and enrolled again has sent its journal twice, and its sales count once', async () => {
-  const { counter, sales } = await aShop('embedded')
-  const first = await counter('Lama')
-  await sell(first.journal, { number: 'A-1', paidAt: '2026-11-22T10:00:00', amount: 10_000 })
-  await first.copied()
-  await first.office.leave()
-  const again = await counter('Baru', first.journal)
-  await again.copied()
-  const page = await sales()
-  expect(rowsOf(page, 1)).toEqual(['Baru | 1 | Rp 10.000 | Rp 0 | Rp 10.000'])
-  expect(rowsOf(page, 3)).toHaveLength(1)
-})
-
-test('what a counter had sold before its disk was copied stays its own when the copy enrols by a code of its own', async () => {
-  const { counter, sales, get } = await aShop('embedded')
-  const first = await counter('Kasir')
-  await sell(first.journal, { number: 'A-1', paidAt: '2026-11-22T10:00:00', amount: 10_000 })
-  await first.copied()
-  await (await counter('Salinan', first.journal)).copied()
-  const page = await sales()
-  expect(rowsOf(page, 1)).toEqual([
-    'Kasir | 1 | Rp 10.000 | Rp 0 | Rp 10.000',
-    'Salinan | 0 | Rp 0 | Rp 0 | Rp 0',
-  ])
-  expect(rowsOf(page, 3)).toEqual(['10:00 | Kasir | A-1 | QRIS | Rp 10.000 | Paid'])
-  expect(rowsOf(await get('/orders'), 0).join()).toMatch(/Kasir.*A-1|A-1.*Kasir/)
-})
-
-test('a till that died and was not ended hides nothing of what its backup does under a code of its own', async () => {
-  const { counter, sales, get } = await aShop('embedded')
-  const first = await counter('Kasir')
-  const { journal } = first
-  await sell(journal, { number: 'A-1', paidAt: '2026-11-22T10:00:00', amount: 10_000, ...wallet })
-  const at = wib('2026-11-22T11:00:00')
-  const waiting = async (merchantTradeNo: string, amount: number) =>
-    await orderIn(
-      journal,
-      anAttempt({ merchantTradeNo, amount: rupiah(amount), at }),
-      openState({ platformTradeNo: `P-${merchantTradeNo}`, payable: rupiah(amount), since: at }),
-    )
-  const [open, unpaid] = [await waiting('A-2', 20_000), await waiting('A-3', 40_000)]
-  const lost = await orderIn(journal, anAttempt({ merchantTradeNo: 'A-4', at }), {
-    kind: 'unknown',
-    since: at,
-    reason: 'timeout',
-    neverArrived: false,
-  })
-  // While it lived it asked about this one many times, and each question raised its revision.
-  for (let asked = 1; asked < 9; asked += 1) await journal.noteUnchanged('A-3', at + asked)
-  await first.copied()
-  first.office.stop()
-  const later = at + 3_600_000
-  const placed = (number: string, amount: number) => ({
-    platformTradeNo: `P-${number}`,
-    payable: rupiah(amount),
-    since: later,
-  })
-  await advance(journal, open, paidState({ ...placed('A-2', 20_000), paidAt: later }))
-  await advance(journal, unpaid, { ...openState(placed('A-3', 40_000)), kind: 'expired' })
-  await advance(journal, lost, { ...openState(placed('A-4', 25_000)), kind: 'failed' })
-  const again = await counter('Cadangan', journal)
-  await again.copied()
-  await refund(journal, 'A-1', 4_000, '2026-11-22T13:00:00')
-  await again.copied()
-  const found = async (query: string) => rowsOf(await get(`/orders?${query}`), 0).join('\n')
-  await expect.poll(() => sales()).toContain('Rp 4.000 refunded')
-  expect(rowsOf(await sales(), 1)).toEqual([
-    'Cadangan | 1 | Rp 20.000 | Rp 4.000 | Rp 16.000',
-    'Kasir | 1 | Rp 10.000 | Rp 0 | Rp 10.000',
-  ])
-  expect(await found('state=open')).toBe('')
-  expect(await found('q=A-2')).toMatch(/^[^\n]*Paid[^\n]*Cadangan$/)
-  expect(await found('q=A-3')).toMatch(/^[^\n]*Expired[^\n]*Cadangan$/)
-  expect(await found('q=A-1')).toMatch(/^[^\n]*Paid[^\n]*Kasir$/)
-  expect(rowsOf(await get('/cases'), 0)).toEqual([])
-})
-
 test.each([
   ['an hour', '2026-11-23T09:00:00'],
   ['a day', '2026-11-24T08:00:00'],
 ])(
   'a counter whose clock is %s ahead is named, as its sales count at a time that has not come',
   async (_, paidAt) => {
-    const { counter, sales } = await aShop('embedded')
+    const { counter, sales } = await aSellingShop('embedded')
     const [right, ahead] = [await counter('Benar'), await counter('Terlalu maju')]
     await sell(right.journal, { number: 'A-1', paidAt: '2026-11-23T08:10:00', amount: 10_000 })
     await right.copied()
@@ -331,7 +182,7 @@ test.each([
 )
 
 test('days that are none show today; a counter that is away says until when it is counted; strangers see nothing', async () => {
-  const { counter, sales, here } = await aShop('embedded')
+  const { counter, sales, here } = await aSellingShop('embedded')
   await counter('Satu')
   for (const day of ['2026-02-31', "2026-11-22'--", '9999-99-99', '2027-01-01', ''])
     expect(await sales(`?day=${day}&day=x`)).toContain('Sales of Monday, 23 November 2026')

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { callsByRequest } from '../helpers/calls-by-request.ts'
+import { callFrom } from '../helpers/page-call.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { csv, shopWithGoods, total } from './goods-shop.ts'
+
+test('a cart that was held before a price changed says so, and sells at either price', async () => {
+  const { page, cashier } = await shopWithGoods()
+  await cashier.button(/^Kopi Susu/).click()
+  await cashier.button('Tahan').click()
+  await page.getByText('Ditahan (1)').waitFor()
+  await page.keyboard.press('F1')
+  const dearer = Buffer.from(csv.replace('18000', '20000'))
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'katalog.csv', mimeType: 'text/csv', buffer: dearer })
+  await cashier.button('Terapkan 1 barang').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+
+  await cashier.button(/· 1 barang · Rp 18\.000/).click()
+  await page.getByText('Harga kini Rp 20.000').waitFor()
+  expect(await total(page)).toBe('Rp 18.000')
+  expect(await seriousFaults(page)).toEqual([])
+  await cashier.button('Pakai Rp 20.000').click()
+  expect(await total(page)).toBe('Rp 20.000')
+  await page.getByText('Harga kini').waitFor({ state: 'detached' })
+})
+
+test('of many carts on hold one is found by its name or by what is in it, and "Meja 2" stands before "Meja 10"', async () => {
+  const { page, cashier } = await shopWithGoods()
+  const hold = (name: string, of: string) =>
+    callFrom(page, 'cart.hold', {
+      saleId: crypto.randomUUID(),
+      name,
+      lines: [{ kind: 'product', id: 'SATU', name: of, type: 'Lainnya', price: rupiah(10_000), quantity: 1 }],
+    })
+  for (const table of [10, 2, 7, 1, 5]) await hold(`Meja ${table}`, 'Teh')
+  await page.getByText('Ditahan (5)').waitFor()
+  const search = page.getByRole('searchbox', { name: /^Cari yang ditahan/ })
+  expect(await search.count()).toBe(0)
+  await hold('Meja 12', 'Soto')
+  await search.waitFor()
+  const names = () => page.getByRole('button', { name: /^Meja/ }).locator('strong').allInnerTexts()
+  expect(await names()).toEqual(['Meja 1', 'Meja 2', 'Meja 5', 'Meja 7', 'Meja 10', 'Meja 12'])
+  await search.fill('soto')
+  expect(await names()).toEqual(['Meja 12'])
+  await search.fill('rujak')
+  await page.getByText('Tidak ada yang cocok').waitFor()
+  await search.fill('meja 2')
+  await search.press('Enter')
+  await page.getByText('Ditahan (5)').waitFor()
+  expect(await names()).not.toContain('Meja 2')
+  expect(await total(page)).toBe('Rp 10.000')
+  await cashier.button('Tahan').click()
+  await search.waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+})
+
+test('resuming a held cart holds the one on the screen, and nothing is lost where that fails', async () => {
+  const { counter, page, cashier } = await shopWithGoods()
+  const held = (of: RegExp) =>
+    page.getByRole('region', { name: /^Ditahan/ }).getByRole('button', { name: of })
+  await cashier.button(/^Kopi Susu/).click()
+  await cashier.button('Tahan').click()
+  await held(/Rp 18\.000/).waitFor()
+  await cashier.button(/^Roti Bakar/).click()
+  await page.keyboard.type('5')
+  // The typed number belongs to the cart on the screen.
+  await page.getByText('Ditahan (1)').waitFor()
+  expect(await held(/Rp 18\.000/).getAttribute('aria-disabled')).toBe('true')
+  await held(/Rp 18\.000/).click({ force: true })
+  expect(await total(page)).toBe('Rp 12.000')
+  await page.keyboard.press('Backspace')
+
+  // The other cart comes into the place that was pressed: the second press must not bring it back.
+  await held(/Rp 18\.000/).dblclick()
+  await held(/Rp 12\.000/).waitFor()
+  expect(await total(page)).toBe('Rp 18.000')
+  expect(await seriousFaults(page)).toEqual([])
+
+  await counter.kill()
+  await held(/Rp 12\.000/).click()
+  await page.getByText('Tunggu tersambung, lalu coba lagi').waitFor()
+  expect(await total(page)).toBe('Rp 18.000')
+})
+
+test('a product that is tapped while a cart is being held belongs to the next sale', async () => {
+  const { page, cashier } = await shopWithGoods()
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+  await callsByRequest(page)
+  await page.route('**/call', async (route) => {
+    if (route.request().postDataJSON().name === 'cart.hold') await held
+    await route.continue()
+  })
+  await cashier.button(/^Kopi Susu/).click()
+  await cashier.button('Tahan').click()
+  await cashier.button(/^Roti Bakar/).click()
+  await cashier.button(/^Kopi Susu/).click()
+  hold()
+  await page.getByRole('button', { name: /1 barang.*Rp\s18\.000/ }).waitFor()
+  expect(await page.getByTestId('amount').innerText()).toBe('Rp 30.000')
+})
+
+test('the name of a cart goes with its code and its payment, also when it is paid another way', async () => {
+  const { sandbox, page, cashier } = await shopWithGoods()
+  const dialog = page.getByRole('dialog')
+  for (const name of ['Meja 4', 'Meja 7']) {
+    await cashier.button(/^Kopi Susu/).click()
+    await cashier.button('Beri nama keranjang').click()
+    await dialog.getByRole('textbox').fill(name)
+    await cashier.button('Simpan').click()
+    await dialog.waitFor({ state: 'detached' })
+    await cashier.button(/^Tagih/).click()
+    await cashier.sees('open')
+    await cashier.button('Simpan, layani berikutnya').click()
+    await cashier.ready()
+  }
+  // Two of the same price are told apart.
+  const rail = page.getByRole('complementary', { name: 'Penjualan lain' })
+  await rail.getByText('Meja 7 · QRIS').waitFor()
+  await rail.getByText('Meja 4 · QRIS').click()
+  await cashier.sees('open')
+  await cashier.button('Ganti cara bayar').click()
+  await cashier.button(/^Wallet A/).click()
+  await cashier.button(/^Tagih/).click()
+  await cashier.sees('open')
+  const number = await cashier.orderNumber()
+  await cashier.button('Simpan, layani berikutnya').click()
+  await rail.getByText('Meja 4 · Wallet A').waitFor()
+  await sandbox.play('pay', number)
+  await rail.getByText('Lunas Rp 18.000').waitFor()
+  await rail.getByText('Meja 4 · Wallet A').waitFor()
+  await page.keyboard.press('F2')
+  await page.getByRole('searchbox').fill('meja 7')
+  const found = page.getByRole('main').getByRole('button', { name: /Meja \d · / })
+  await expect.poll(() => found.allInnerTexts().then((texts) => texts.length)).toBe(1)
+  await page.getByRole('searchbox').fill('meja 4')
+  await cashier.openOrder(/Meja 4 · Wallet A/)
+  await page.getByText('Nama atau meja').waitFor()
+  await cashier.button('Struk').click()
+  await expect.poll(() => dialog.innerText()).toMatch(/Untuk\s+Meja 4/)
+  expect(await seriousFaults(page)).toEqual([])
+})
