@@ -53,14 +53,22 @@ export const orderRequest = {
   productInfo: optional(list(productItem, 30, 'product items')),
 }
 
+const errCode = text(32, '0 means success')
+const merchantId = text(20, 'merchant ID')
+
 /** Members of every answer, failed ones included. API document, "Order response fields" and "Errors". */
 export const answerHead = {
   requestId: promised(text(64, 'echoes the request')),
-  errCode: promised(text(32, '0 means success')),
+  errCode: promised(errCode),
   errCodeDes: optional(text(128, 'error description')),
-  merchantId: promised(text(20, 'merchant ID')),
+  merchantId: promised(merchantId),
   storeId: optional(text(30, 'branch ID if used')),
 }
+
+/** Not promised by the document for the hosted page, e-money orders, and e-money subscriptions once they are made. */
+export const errCodeUnpromised = { errCode: optional(errCode) }
+/** For the first two, the merchant is not promised either. */
+export const headUnpromised = { ...errCodeUnpromised, merchantId: optional(merchantId) }
 
 /** The fee in an answer. API document, "Order response fields". */
 const feeAnswer = {

@@ -1,4 +1,5 @@
 import { operation } from '../operation.ts'
+import { errCodeUnpromised } from '../orders.ts'
 import {
   eMoneySubscriptionAliases,
   eMoneySubscriptionAnswer,
@@ -17,6 +18,6 @@ export const cancelEMoneySubscription = operation({
   repeat: 'harmless',
   keyField: 'status',
   request: eMoneySubscriptionInquiry,
-  answer: eMoneySubscriptionAnswer,
+  answer: { ...eMoneySubscriptionAnswer, ...errCodeUnpromised },
   aliases: eMoneySubscriptionAliases,
 })

@@ -1,7 +1,7 @@
 import { eMoneyCodes } from '../channel-codes.ts'
 import { choice, object, optional, promised, text, timestamp } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { orderAnswer, orderRequest, payerAnswer, walletAnswer } from '../orders.ts'
+import { headUnpromised, orderAnswer, orderRequest, payerAnswer, walletAnswer } from '../orders.ts'
 
 /** Creates an e-money order. API document, endpoint 4. */
 export const createEMoneyOrder = operation({
@@ -26,7 +26,13 @@ export const createEMoneyOrder = operation({
       ),
     ),
   },
-  answer: { ...orderAnswer, createTime: promised(timestamp()), ...walletAnswer, ...payerAnswer },
+  answer: {
+    ...orderAnswer,
+    ...headUnpromised,
+    createTime: promised(timestamp()),
+    ...walletAnswer,
+    ...payerAnswer,
+  },
   rules: [
     {
       field: 'paymentParams.redirectUrl',

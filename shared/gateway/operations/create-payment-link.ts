@@ -1,7 +1,7 @@
 import { orderCodes, virtualAccountCodes } from '../channel-codes.ts'
 import { amount, choice, optional, pageAddress, promised, text } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { answerHead, feeTypeField, requestHead } from '../orders.ts'
+import { answerHead, feeTypeField, headUnpromised, requestHead } from '../orders.ts'
 
 const PAYER_ON_VIRTUAL_ACCOUNTS = 30
 
@@ -28,6 +28,7 @@ export const createPaymentLink = operation({
   },
   answer: {
     ...answerHead,
+    ...headUnpromised,
     merchantTradeNo: promised(text(32, 'merchant order number')),
     url: optional(pageAddress(200, 'payment page URL')),
   },

@@ -1,6 +1,6 @@
 import { listOfAnyLength, number, optional, promised, text } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { answerHead } from '../orders.ts'
+import { answerHead, errCodeUnpromised } from '../orders.ts'
 import {
   eMoneySubscriptionAliases,
   eMoneySubscriptionInquiry,
@@ -22,6 +22,7 @@ export const queryEMoneySubscriptionTransactions = operation({
   },
   answer: {
     ...answerHead,
+    ...errCodeUnpromised,
     paymentType: promised(text(20, 'channel code')),
     paymentInfo: optional(listOfAnyLength(subscriptionTransaction, 'subscription transactions')),
   },

@@ -1,5 +1,6 @@
 import { listOfAnyLength, optional, promised, text } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { errCodeUnpromised } from '../orders.ts'
 import {
   eMoneySubscriptionAliases,
   eMoneySubscriptionAnswer,
@@ -20,6 +21,7 @@ export const queryEMoneySubscription = operation({
   request: eMoneySubscriptionInquiry,
   answer: {
     ...eMoneySubscriptionAnswer,
+    ...errCodeUnpromised,
     notifyUrl: optional(text(200, 'as in the request')),
     returnUrl: optional(text(200, 'as in the request')),
     subTitle: promised(text(128, 'title shown to the user')),

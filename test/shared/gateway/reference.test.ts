@@ -39,3 +39,20 @@ test('every reference within the OpenAPI document leads somewhere', () => {
     expect(target, path).toBeTypeOf('object')
   }
 })
+
+test('errCode is required in answers where the document says so, and nowhere else', () => {
+  const page = referencePage()
+  const isRequired = (name: string) => {
+    const start = page.indexOf(`## ${name}\n`)
+    const answer = page.slice(page.indexOf('### Answer', start), page.indexOf('\n## ', start + 1))
+    return answer.includes('| errCode | String(32) | Yes |')
+  }
+  const documented = Object.values(operations).filter(({ source }) => source.startsWith('API document'))
+  expect(documented.filter(({ name }) => !isRequired(name)).map(({ name }) => name)).toEqual([
+    'createPaymentLink',
+    'createEMoneyOrder',
+    'queryEMoneySubscription',
+    'queryEMoneySubscriptionTransactions',
+    'cancelEMoneySubscription',
+  ])
+})
