@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { notesOf } from '../../shared/gateway/fields.ts'
 import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
 import { openApi } from '../../shared/gateway/reference/open-api.ts'
+import { CONTENT_TYPE } from '../../shared/gateway/signing-profiles.ts'
 import { errCodeOf, merchant, startedSandbox } from './started-sandbox.ts'
 import { validRequests } from './valid-requests.ts'
 
@@ -17,9 +18,7 @@ interface Document {
 const { paths, components } = openApi() as unknown as Document
 const refusal = z.fromJSONSchema(components.schemas.Refusal)
 const schemaOf = (name: OperationName) =>
-  z.fromJSONSchema(
-    paths[operations[name].path]?.post.requestBody.content['application/json']?.schema ?? false,
-  )
+  z.fromJSONSchema(paths[operations[name].path]?.post.requestBody.content[CONTENT_TYPE]?.schema ?? false)
 
 const names = Object.keys(operations) as OperationName[]
 

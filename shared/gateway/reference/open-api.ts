@@ -1,10 +1,8 @@
 import type { Operation } from '../operation.ts'
 import { operations } from '../operations/index.ts'
 import { answerHead } from '../orders.ts'
-import { headerNames } from '../signing-profiles.ts'
+import { CONTENT_TYPE, headerNames } from '../signing-profiles.ts'
 import { type JsonSchema, schemaOfMembers } from './wire-schema.ts'
-
-const TYPE = 'application/json'
 
 /** The headers of requests and answers; OpenAPI describes Content-Type by itself. API document, "Shared headers". */
 const headers: Readonly<Record<string, JsonSchema>> = {
@@ -69,7 +67,7 @@ function describe(operation: Operation): JsonSchema {
     requestBody: {
       required: true,
       content: {
-        [TYPE]: { schema: requestSchema(operation, schemaOfMembers(requestFields, 'request')) },
+        [CONTENT_TYPE]: { schema: requestSchema(operation, schemaOfMembers(requestFields, 'request')) },
       },
     },
     responses: {
@@ -117,6 +115,6 @@ function answered(description: string, schema: JsonSchema): JsonSchema {
   return {
     description,
     headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
-    content: { [TYPE]: { schema } },
+    content: { [CONTENT_TYPE]: { schema } },
   }
 }
