@@ -68,8 +68,7 @@ export function SlipSheet({ of, tells, onClose }: SlipSheetProps) {
             tone="primary"
             icon={<IconPrinter />}
             busy={isBusy('print')}
-            // The layout may still be that of the paper chosen before; that one must not be printed.
-            blocked={!slip || (sheet !== undefined && slip.paper !== sheet) || !mayPrint}
+            blocked={!slip || !mayPrint}
             aria-describedby={mayPrint ? undefined : 'slip-sheet-owner'}
             onClick={() => void run('print', print)}
           >

@@ -10,13 +10,14 @@ interface Place {
   readonly paper?: Paper
 }
 
-/** A slip laid out for a target, again whenever `tells` changes; the previous layout is shown meanwhile. */
+/** A slip laid out for a target, again whenever `tells` changes; the layout before is shown meanwhile, but no other target's. */
 export function useLaidOut(of: WantedSlip, place: Place, tells?: unknown) {
   const connected = useSession((session) => session.connected)
   const wanted = { of, ...place }
   const { value: slip, failure } = useRead(
     () => callMain('print.preview', wanted),
-    [JSON.stringify(wanted), tells, connected],
+    [tells, connected],
+    JSON.stringify(wanted),
   )
   return { slip, failure }
 }

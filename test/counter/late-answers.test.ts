@@ -168,3 +168,22 @@ test('what a form shows while it is sent is what is sent, and it stays until the
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('Kopi', { exact: true }).waitFor()
 })
+
+test('a slip is neither printed nor saved on another paper than the chosen one', async () => {
+  const { page, cashier } = await openedCounter()
+  const { hold } = await heldCalls(page)
+  await cashier.charge('21000', 'Tunai')
+  await page.getByTestId('exact').click()
+  await cashier.sees('paid')
+  await page.keyboard.press('F9')
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Simpan gambar' })
+  await dialog.getByRole('figure').waitFor()
+  expect(await save.getAttribute('aria-disabled')).toBeNull()
+  const laidOut = hold('print.preview')
+  await dialog.getByRole('combobox').selectOption('A4')
+  await laidOut.made
+  expect(await save.getAttribute('aria-disabled')).toBe('true')
+  await laidOut.letGo()
+  expect(await save.getAttribute('aria-disabled')).toBeNull()
+})

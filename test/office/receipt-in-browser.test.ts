@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { callFrom } from '../counter/counter-page.ts'
 import { openedShop } from '../counter/opened-counter.ts'
+import { heldCalls } from '../helpers/held-calls.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 
@@ -20,6 +21,19 @@ test('at a counter with an office the receipt opens on the customer’s phone by
   const address = (await cashier.scanScreen()) ?? ''
   expect(address).toContain(`${office.office.url}/r/`)
   expect(await seriousFaults(page)).toEqual([])
+
+  // Whoever types a number before the office's address is known goes on typing it.
+  await page.keyboard.press('Escape')
+  const { hold } = await heldCalls(page)
+  const found = hold('office.receiptPage')
+  await cashier.button('Kirim ke HP').click()
+  await found.made
+  const number = dialog.getByLabel('Atau ke nomor HP pelanggan')
+  await number.fill('0812')
+  await found.letGo()
+  expect(await dialog.getByRole('radio').count()).toBe(3)
+  await number.press('3')
+  expect(await number.inputValue()).toBe('08123')
 
   const phone = await page.context().newPage()
   await phone.setViewportSize({ width: 390, height: 844 })

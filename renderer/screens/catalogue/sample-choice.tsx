@@ -9,14 +9,14 @@ import css from './sample-choice.module.css'
 
 const icons = { coffee: IconCoffee, grocery: IconBuildingStore, laundry: IconIroning } as const
 
-/** The sample catalogues; one is added by its button. */
-export function SampleChoice({ onAdded }: { onAdded?: () => void }) {
+/** The sample catalogues; one is added by its button. With the goods, which come first, this may be gone before the answer. */
+export function SampleChoice({ onAdd }: { onAdd?: () => void }) {
   const { t } = useTranslation()
   const { isBusy, failure, run } = useAction<SampleKind>('form')
   const add = (kind: SampleKind) =>
-    run(kind, async () => {
-      await callMain('catalogue.save', { products: sampleCatalogue(kind) })
-      return onAdded
+    run(kind, () => {
+      onAdd?.()
+      return callMain('catalogue.save', { products: sampleCatalogue(kind) })
     })
   return (
     <>

@@ -85,7 +85,11 @@ export function ReceiptToPhone({ order, onClose }: { order: Order; onClose: () =
                 value={phone}
                 maxLength={25}
                 error={phone.trim() !== '' && number === null ? t('problem.phoneWrong') : null}
-                onChange={setPhone}
+                onChange={(typed) => {
+                  setPhone(typed)
+                  // The page's address may come while somebody types.
+                  choose('whatsApp')
+                }}
               />
               {number !== null && slip && (
                 <LinkButton href={whatsAppLink(opened, number)} icon={<IconBrandWhatsapp />}>

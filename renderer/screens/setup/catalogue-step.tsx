@@ -51,7 +51,7 @@ export function CatalogueStep() {
   }
   return (
     <>
-      <SampleChoice onAdded={() => setAdded(true)} />
+      <SampleChoice onAdd={() => setAdded(true)} />
       <p className={css.soft}>{t('setup.noCatalogue')}</p>
     </>
   )
