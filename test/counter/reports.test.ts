@@ -62,4 +62,16 @@ test('with tax, service charge and rounding each figure by way to pay is read wi
   const table = page.getByRole('region', { name: 'Angka menurut cara bayar' })
   await table.getByRole('columnheader', { name: 'Dibulatkan ke bawah (tunai)' }).waitFor()
   expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0)
+
+  // On the smallest till too, and a day is one line.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const days = page.getByRole('region', { name: 'Menurut hari' }).last()
+  const day = days.locator('tbody th').first()
+  const lines = await day.evaluate((cell) => {
+    const text = document.createRange()
+    text.selectNodeContents(cell)
+    return text.getClientRects().length
+  })
+  expect(lines).toBe(1)
+  expect(await days.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0)
 })
