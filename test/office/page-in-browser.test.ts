@@ -3,6 +3,7 @@ import { URI } from 'otpauth'
 import type { Locator } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
+import { DAY } from '../../shared/durations.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { aDatabase } from './databases.ts'
 import { aCounter, anOfficeWithOwner } from './enrolled-counters.ts'
@@ -154,8 +155,8 @@ test('in a browser each hour of Sales says its amount, and fields beside a label
   const database = await aDatabase('embedded')
   const office = await anOfficeWithOwner(database)
   const counter = await aFedCounter(database, 'Kasir')
-  const paid = { state: 'paid', paid_at: Date.now(), amount: 125_000_000 }
-  await counter.feed(anOrder('A-1', paid))
+  const paidBefore = (days: number) => ({ paid_at: Date.now() - days * DAY, amount: 125_000_000 })
+  await counter.feed(...Array.from({ length: 31 }, (_, ago) => anOrder(`A-${ago}`, paidBefore(ago))))
   const page = await ownersPage(office, { viewport: { width: 1024, height: 768 } })
   await page.getByRole('link', { name: 'Sales' }).click()
   await page.getByText('1.25M', { exact: true }).waitFor()
@@ -164,6 +165,12 @@ test('in a browser each hour of Sales says its amount, and fields beside a label
     .getByText(/^\d\d\.00: Rp 1\.250\.000$/)
     .waitFor()
   expect(await seriousFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const day = (ago: number) => new Date(Date.now() - ago * DAY).toISOString().slice(0, 10)
+  await page.goto(new URL(`/sales?day=${day(30)}&to=${day(0)}&mode=training`, page.url()).href)
+  const card = page.locator('section').first()
+  expect(await card.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true)
+  await page.setViewportSize({ width: 1024, height: 768 })
   await page.getByRole('link', { name: 'Shop' }).click()
   const tops = await Promise.all(
     ['Discount by a cashier', 'A counter locks after', 'Quick amounts'].map(

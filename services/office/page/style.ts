@@ -23,6 +23,7 @@ input + p { margin-top: 6px; }
 .tiles dt { color: var(--ink-soft); font-size: 0.86rem; }
 .tiles dd { white-space: nowrap; font-size: 1.25rem; font-weight: 800; letter-spacing: -0.01em; }
 nav form.actions input { width: auto; }
+figure:has(.bars) { min-width: 0; }
 .bars { display: flex; align-items: flex-end; fill: var(--accent); font-size: 0.7rem; line-height: 1.3; }
 .bars li { flex: 1 1 0; min-width: 0; display: grid; justify-items: center; }
 .bars svg { width: 70%; }
@@ -37,7 +38,7 @@ th.money, td.count { text-align: right; }
 .sums table { table-layout: fixed; min-width: 640px; }
 .sums th { white-space: normal; vertical-align: bottom; }
 .sums th:first-child { width: 34%; }
-.sums th:nth-child(2) { width: 10%; }
+.sums th:nth-child(2) { width: 12%; }
 /* Two columns more where there are service charge and tax. */
 .sums table:has(th:nth-child(6)) { min-width: 900px; }
 .sums th:first-child:nth-last-child(n + 6) { width: 20%; }
@@ -102,6 +103,8 @@ code { overflow-wrap: anywhere; }
   .tiles div { flex-basis: 100%; display: flex; justify-content: space-between; align-items: baseline; gap: 12px; padding: 6px 12px; }
   .tiles dd { font-size: 1.05rem; }
   .table td[data-label] { display: flex; justify-content: space-between; gap: 16px; font-size: 0.9rem; }
+  .bars.many { font-size: 0.56rem; line-height: 1.1; }
+  .bars.many li:nth-child(even) small { color: transparent; }
   .sums table, .sums table:has(th:nth-child(6)) { min-width: 0; }
   .table td .state { text-align: right; }
   .table td a:not(.button) { display: inline-block; min-width: 44px; padding: 10px 0; margin: -10px 0; text-align: inherit; }
