@@ -21,11 +21,19 @@ export async function hearRemembered(
   const state = await lockState(queries)
   const lent = heard === null ? 0 : provenLent(state, heard)
   if (lent > state.lent) await queries.query('UPDATE lending_state SET lent = $1', lent)
-  let unknown = 0
-  for (const each of counters)
-    if (!each.isGone && isProven(state, each))
-      unknown += await putForgotten(queries, { ...each, incarnation: 1 }, now)
-  if (lent > state.lent || unknown > 0) await noteForgotten(queries, counterId, now)
+  const unknown = (await unknownOf(queries, counters)).filter((each) => !each.isGone && isProven(state, each))
+  for (const each of unknown) await putForgotten(queries, { ...each, incarnation: 1 }, now)
+  if (lent > state.lent || unknown.length > 0) await noteForgotten(queries, counterId, now)
+}
+
+/** Asked at once: after a restart of the office all counters say what they remember. */
+async function unknownOf({ query }: Queries, counters: readonly ToldCounter[]): Promise<ToldCounter[]> {
+  if (counters.length === 0) return []
+  const known = await query<{ id: string }>(
+    'SELECT id FROM counters WHERE id IN (SELECT json_array_elements_text($1::json)::uuid)',
+    JSON.stringify(counters.map(({ id }) => id)),
+  )
+  return counters.filter(({ id }) => !known.some((each) => each.id === id.toLowerCase()))
 }
 
 /** A machine has a turn of this office's, which has forgotten the counter, or that this machine took its place. */
