@@ -35,24 +35,31 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await asked()).toMatchObject({ loan: { loan: 1 } })
   })
 
-  test.each(['was lost, and its refunds are taken over', 'has left'])(
-    'the office does not wait for a counter that %s',
-    async (how) => {
-      const { database, book, told, asked, home, other } = await putBack()
-      await told(other)
-      const counters = createCounterBook(database, () => NOW)
-      await counters.end(home, how === 'has left' ? 'counter' : 'office')
-      if (how !== 'has left') {
-        // It may still hold what it was lent.
-        expect(await asked()).toEqual({ refused: 'forgotten', counter: 'Kasir 1' })
-        await database.transaction((queries) => book.takeOver(queries, home))
-      }
-      expect(await asked()).toMatchObject({ loan: { loan: 1 } })
-      expect((await counters.list()).map(({ awaitedSince }) => awaitedSince)).toEqual(
-        how === 'has left' ? [null, NOW] : [null, null],
-      )
-    },
-  )
+  test('the office does not wait for a counter that was lost, and its refunds are taken over', async () => {
+    const { database, book, told, asked, home, other } = await putBack()
+    await told(other)
+    const counters = createCounterBook(database, () => NOW)
+    await counters.end(home, 'office')
+    // It may still hold what it was lent.
+    expect(await asked()).toEqual({ refused: 'forgotten', counter: 'Kasir 1' })
+    await database.transaction((queries) => book.takeOver(queries, home))
+    expect(await asked()).toMatchObject({ loan: { loan: 1 } })
+    expect((await counters.list()).map(({ awaitedSince }) => awaitedSince)).toEqual([null, null])
+  })
+
+  test('a counter leaves once it has told what the office has forgotten; one that leaves before is waited for', async () => {
+    const { database, told, asked, home, other } = await putBack()
+    await told(other)
+    const counters = createCounterBook(database, () => NOW)
+    expect(await counters.end(home, 'counter')).toBe(false)
+    expect(await asked()).toEqual({ refused: 'forgotten', counter: 'Kasir 1' })
+    await told(home)
+    expect(await counters.end(home, 'counter')).toBe(true)
+    expect(await asked()).toMatchObject({ loan: { loan: 1 } })
+    await database.transaction((queries) => notePutBack(queries, NOW))
+    await told(other, await createLendingBook(database, () => NOW).state())
+    expect((await counters.list()).map(({ awaitedSince }) => awaitedSince)).toEqual([null, null])
+  })
 
   test('a number of loans that the office has forgotten shows that it was put back: once, and only if the office itself has told it', async () => {
     const { database, book, home, other } = await twoCounters(kind)

@@ -81,7 +81,8 @@ export interface CounterBook {
   ): Promise<{ readonly name: string; readonly lending: LendingState } | { readonly refused: LinkRefusal }>
   /** Whether this turn is still the newest; also notes the time. */
   beat(counterId: string, turn: string): Promise<LinkRefusal | null>
-  end(counterId: string, by: 'office' | 'counter'): Promise<void>
+  /** False for a counter that wants to leave before it has told what the office has forgotten: it is waited for. */
+  end(counterId: string, by: 'office' | 'counter'): Promise<boolean>
   /** Stores what the counter says that it has of the directory, as JSON. */
   noteDirectory(counterId: string, heard: string): Promise<void>
   /** Whether an owner has allowed this counter to fill the directory. */
@@ -200,6 +201,11 @@ export function createCounterBook(database: Database, now: () => number): Counte
     end: (counterId, by) =>
       database.transaction(async (queries) => {
         const { query } = queries
+        const awaited = await query(
+          'SELECT 1 FROM counters WHERE id = $1 AND awaited_since IS NOT NULL FOR UPDATE',
+          counterId,
+        )
+        if (by === 'counter' && awaited.length > 0) return false
         // Codes for a new machine are deleted too: one would bring the counter back, with its whole copy.
         await query('DELETE FROM enrolment_codes WHERE replaces = $1 OR counter = $1', counterId)
         await query(
@@ -210,6 +216,7 @@ export function createCounterBook(database: Database, now: () => number): Counte
         )
         await readSuccessors(queries, counterId, now())
         if (by === 'counter') await tellOfGone(queries, counterId)
+        return true
       }),
     async noteDirectory(counterId, heard) {
       await database.query(

@@ -150,8 +150,7 @@ export function serveLink(
         if (message.say === 'wentBack') return feed.noteWentBack(counterId)
         for (const work of working) if (await work.take(message)) return
         if (message.say !== 'leave') return socket.terminate()
-        await book.end(counterId, 'counter')
-        say({ say: 'left' })
+        if (await book.end(counterId, 'counter')) say({ say: 'left' })
         return socket.close()
       }
     }
