@@ -1,24 +1,19 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { unpackJson } from '../../platform/office/unpack-json.ts'
 import { type CopiedRow, copiedRow, type GivenEnd } from '../../shared/office/feed.ts'
 import type { CounterMessage } from '../../shared/office/link.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { LinkPart } from './connection.ts'
 import { lost } from './waiting-call.ts'
 
-const unpack = promisify(gunzip)
-
 /** The office sends a megabyte at a time, or one row if the row is larger. */
 const MAX_PACKED = 16 * 1024 * 1024
-const MAX_UNPACKED = 64 * 1024 * 1024
 
 interface Given extends GivenEnd {
   readonly rows: readonly CopiedRow[]
 }
 
 async function readRows(packed: Buffer): Promise<readonly CopiedRow[]> {
-  const text = await unpack(packed, { maxOutputLength: MAX_UNPACKED })
-  const rows: unknown = JSON.parse(text.toString())
+  const rows = await unpackJson(packed)
   // The first that is none ends it: a schema of them all would complain of each, in gigabytes.
   const areRows = (all: unknown): all is CopiedRow[] =>
     Array.isArray(all) && all.every((each) => copiedRow.safeParse(each).success)

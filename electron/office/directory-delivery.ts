@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import { inPieces } from '../../platform/office/in-pieces.ts'
 import { areSigned, signTerms } from '../../platform/office/keys.ts'
 import { type BoxKeys, seal, unseal } from '../../platform/office/sealed-box.ts'
 import { terms } from '../../platform/office/terms.ts'
+import { unpackJson } from '../../platform/office/unpack-json.ts'
 import type { DirectoryContent, DirectoryPart, Filling } from '../../shared/office/directory.ts'
 import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
 import { readDirectory } from '../../shared/office/read-directory.ts'
@@ -12,7 +13,6 @@ import type { Understood } from '../../shared/read-known.ts'
 import type { Enrolled } from './enrolled.ts'
 
 const pack = promisify(gzip)
-const unpack = promisify(gunzip)
 
 /** The last message of a delivery, which says what the delivery is and carries the office's signature. */
 export type DeliveryEnd = NonNullable<Extract<OfficeMessage, { say: 'directory' }>['end']>
@@ -25,7 +25,6 @@ interface Asked {
 
 /** In characters of all pieces. */
 const MAX_PACKED = 24 * 1024 * 1024
-const MAX_UNPACKED = 64 * 1024 * 1024
 
 const digestOf = (sealed: Buffer) => hash('sha256', sealed, 'base64url')
 
@@ -66,8 +65,7 @@ export async function readContent<Part extends DirectoryPart>(
   part: Part,
   packed: Buffer,
 ): Promise<Understood<DirectoryContent<Part>>> {
-  const text = await unpack(packed, { maxOutputLength: MAX_UNPACKED })
-  const read = readDirectory(part, JSON.parse(text.toString()))
+  const read = readDirectory(part, await unpackJson(packed))
   if (!read) throw new Error(`the office's ${part} can't be read: is this Loket older than the office?`)
   return read
 }

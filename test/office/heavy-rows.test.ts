@@ -29,7 +29,7 @@ test.each(kinds)(
       entry('shifts', [number], { number, closed_at: 9, report: JSON.stringify(report) })
     await evil.feed(
       closed(3, { ...zReport, number: 3 }),
-      closed(4, { ...zReport, number: 4, heavy: heavy + heavy }),
+      closed(4, { ...zReport, number: 4, heavy: heavy.repeat(5) }),
     )
     expect(await get(`/shifts/${evil.id}/3`)).toContain('Dewi')
     expect(await get(`/shifts/${evil.id}/4`)).toContain('There is no such thing here')

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
+import { unpackJson } from '../../../platform/office/unpack-json.ts'
 import {
   type DirectoryContent,
   type DirectoryPart,
@@ -11,10 +12,6 @@ import type { Understood } from '../../../shared/read-known.ts'
 import type { Changes, Entry } from './directory-store.ts'
 
 const pack = promisify(gzip)
-const unpack = promisify(gunzip)
-
-/** Enough for four hundred pictures and ten thousand products. */
-const MAX_UNPACKED = 32 * 1024 * 1024
 
 interface Pepper {
   readonly name: string
@@ -61,8 +58,7 @@ const contents: {
 /** The entries that a counter sent, without what a newer counter has; null if they are malformed. */
 export async function readFilling(packed: Buffer): Promise<Understood<Filling> | null> {
   try {
-    const text = await unpack(packed, { maxOutputLength: MAX_UNPACKED })
-    const written = JSON.parse(text.toString()) as Record<DirectoryPart, unknown>
+    const written = (await unpackJson(packed)) as Record<DirectoryPart, unknown>
     const leftOut: string[] = []
     const read = directoryParts.map((part) => {
       const found = readDirectory(part, written[part])

@@ -12,6 +12,7 @@ import type { Database, Queries } from '../database/database.ts'
 import { tellAgain } from '../lending/refund-news.ts'
 import { writeRights } from '../lending/rights-from-feed.ts'
 import { createGate } from '../limits/gate.ts'
+import { copiesAfter } from './copies-after.ts'
 import { PAGES_VERSION } from './page-tables.ts'
 import { writePages } from './pages.ts'
 
@@ -49,9 +50,6 @@ export interface FeedStore {
 
 /** Batches that are decompressed and written at once. */
 const MAX_AT_WORK = 4
-/** The limits of a message when a copy is given back. */
-const GIVEN_ROWS = 500
-const GIVEN_CHARACTERS = 1024 * 1024
 
 export function createFeedStore(database: Database, now: () => number): FeedStore {
   return {
@@ -102,18 +100,7 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
       )
       if (!feed?.isWhole || feed.begun === null) return { rows: [], upTo: from, isLast: true, version: null }
       const { version } = feedBeginning.parse(JSON.parse(feed.begun))
-      const found = await database.query<Copy & { row: string }>(
-        `SELECT kind, key, row, position FROM copies WHERE counter = $1 AND position > $2 AND row IS NOT NULL
-          ORDER BY position LIMIT ${GIVEN_ROWS}`,
-        counterId,
-        from,
-      )
-      let characters = 0
-      const given = found.filter(({ row }, at) => {
-        characters += row.length
-        return at === 0 || characters <= GIVEN_CHARACTERS
-      })
-      const isLast = given.length < GIVEN_ROWS && given.length === found.length
+      const { rows: given, isLast } = await copiesAfter(database, counterId, from)
       const rows = given.map(({ kind, key, row }): CopiedRow => [kind, key, row])
       return { rows, upTo: given.at(-1)?.position ?? from, isLast, version }
     },

@@ -23,12 +23,11 @@ const member =
     row[name]
 /** No honest counter sends longer texts. They would not fit into an index, and the batch could not be written. */
 const MAX_CHARACTERS = 500
+/** The facts of an audit line, which name what a whole form has changed. */
+const MAX_FACTS = 20_000
 const whole = (name: string) => ['text', member(name)] as const
-const text = (name: string) =>
-  [
-    'text',
-    (row: Row) => (typeof row[name] === 'string' ? row[name].slice(0, MAX_CHARACTERS) : member(name)(row)),
-  ] as const
+const cut = (value: unknown, most: number) => (typeof value === 'string' ? value.slice(0, most) : value)
+const text = (name: string, most = MAX_CHARACTERS) => ['text', (row: Row) => cut(row[name], most)] as const
 const number = (name: string) => ['bigint', member(name)] as const
 const made = (of: (row: Row) => unknown) => ['text', of] as const
 const progress = (of: (row: Row) => number) => ['bigint', of] as const
@@ -100,11 +99,13 @@ export const pageTables: readonly PageTable[] = [
     kind: 'shifts',
     table: 'shifts',
     keys: ['number'],
+    // Read once: it may be of megabytes.
+    rowsOf: (row) => [{ ...row, read: JSON.parse(String(row.report)) }],
     columns: {
       number: number('number'),
       closed_at: number('closed_at'),
       report: whole('report'),
-      closed_by: made((row) => inReport(row, 'closed', 'by')),
+      closed_by: made((row) => cut(inReport(row, 'closed', 'by'), MAX_CHARACTERS)),
       payments: ['bigint', (row) => inReport(row, 'totals', 'paid', 'count')],
       sold: ['bigint', (row) => inReport(row, 'totals', 'paid', 'amount')],
       refunded: ['bigint', (row) => inReport(row, 'totals', 'refunded', 'amount')],
@@ -184,7 +185,7 @@ export const pageTables: readonly PageTable[] = [
       staff: text('staff_name'),
       role: text('staff_role'),
       subject: text('subject'),
-      detail: whole('detail'),
+      detail: text('detail', MAX_FACTS),
       code: text('code'),
     },
   },
@@ -262,10 +263,8 @@ function caseOfPayment({ state, looked_after }: Row): string | null {
   return state === 'heard' && looked_after !== 1 ? 'unconfirmed' : null
 }
 
-function inReport({ report }: Row, ...path: readonly string[]): unknown {
-  return (
-    path.reduce<unknown>((value, name) => (value as Row | null)?.[name], JSON.parse(String(report))) ?? null
-  )
+function inReport({ read }: Row, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, name) => (value as Row | null)?.[name], read) ?? null
 }
 
 /** Of a part of what a shift sold, what refunds did not give back; null in a report of a counter that did not count it yet. */

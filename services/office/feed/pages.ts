@@ -1,4 +1,5 @@
 import type { Database, Queries } from '../database/database.ts'
+import { copiesAfter } from './copies-after.ts'
 import { chargesOfOrder, PAGES_VERSION, type PageTable, pageTables, type Row } from './page-tables.ts'
 
 /** A row of a counter's journal, from its copy; null if it was deleted. */
@@ -34,7 +35,6 @@ const WRITE_CHARGES = `UPDATE orders o SET service = c.service, tax = c.tax
   FROM json_to_recordset($2::json) AS c (number text, service bigint, tax bigint)
   WHERE o.counter = $1::uuid AND o.number = c.number AND (o.service, o.tax) IS DISTINCT FROM (c.service, c.tax)`
 
-const READ_AT_ONCE = 500
 const kinds: ReadonlySet<string> = new Set([...pageTables, chargesOfOrder].map(({ kind }) => kind))
 
 /**
@@ -60,13 +60,7 @@ function renewPart(database: Database, counter: string, from: number): Promise<n
   return database.transaction(async (queries) => {
     // Locked, so that these rows do not overwrite newer ones.
     await queries.query('SELECT 1 FROM feeds WHERE counter = $1 FOR UPDATE', counter)
-    const copies = await queries.query<CopiedRow & { position: number }>(
-      `SELECT kind, row, position FROM copies WHERE counter = $1 AND position > $2 AND row IS NOT NULL
-        AND kind IN (SELECT json_array_elements_text($3::json)) ORDER BY position LIMIT ${READ_AT_ONCE}`,
-      counter,
-      from,
-      JSON.stringify([...kinds]),
-    )
+    const { rows: copies } = await copiesAfter(queries, counter, from, [...kinds])
     await writePages(queries, counter, copies)
     const last = copies.at(-1)
     if (last) return last.position

@@ -1,8 +1,5 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { unpackJson } from '../../../platform/office/unpack-json.ts'
 import { type FeedEntry, feedEntry, MAX_ENTRIES } from '../../../shared/office/feed.ts'
-
-const unpack = promisify(gunzip)
 
 /** A batch is at most a quarter of a megabyte before compression, unless one transaction is larger. */
 const MAX_PACKED = 8 * 1024 * 1024
@@ -11,7 +8,6 @@ const MAX_PACKED = 8 * 1024 * 1024
  * which all take memory.
  */
 const MIN_PIECE = 1_024
-const MAX_UNPACKED = 64 * 1024 * 1024
 
 /** Collects the pieces of a link's batch until the counter says that it is complete. */
 export function createPieces() {
@@ -36,8 +32,7 @@ export function createPieces() {
 
 async function read(packed: Buffer): Promise<readonly FeedEntry[] | null> {
   try {
-    const text = await unpack(packed, { maxOutputLength: MAX_UNPACKED })
-    const entries: unknown = JSON.parse(text.toString())
+    const entries = await unpackJson(packed)
     // Their number first: a hundred kilobytes unpack to millions, and each is looked at.
     if (!Array.isArray(entries) || entries.length === 0 || entries.length > MAX_ENTRIES) return null
     // The first that is none ends it: a schema of them all would complain of each.

@@ -14,8 +14,8 @@ import { shiftView } from './shift-view.ts'
 import { messageView } from './views.ts'
 
 const which = z.object({ counter: z.uuid(), number: z.string().max(100) })
-/** In bytes; those of the busiest shifts have a tenth. A damaged or stolen counter may send one that fills the memory. */
-const LONGEST_REPORT = 1024 * 1024
+/** In bytes; one that names ten thousand open items has a third. A damaged or stolen counter may send one that fills the memory. */
+const LONGEST_REPORT = 4 * 1024 * 1024
 type Which = { Params: { counter: string; number: string } }
 
 /** The pages of one order and of one shift's Z report. */
