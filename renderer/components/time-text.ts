@@ -56,10 +56,18 @@ export function exactTimeText(at: number, format: TimeFormat): string {
   return `${formatOf(format, 'exact').format(at)} ${format.zone}`
 }
 
+const relatives: Partial<Record<Language, Intl.RelativeTimeFormat>> = {}
+
+/** Made once, too: the code screen says each second how long ago it asked. */
+function relativeOf(language: Language): Intl.RelativeTimeFormat {
+  relatives[language] ??= new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' })
+  return relatives[language]
+}
+
 /** How long ago, in the largest unit that is not zero. */
 export function agoText(at: number, now: number, language: Language): string {
   const seconds = Math.max(0, Math.round((now - at) / 1000))
-  const format = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' })
+  const format = relativeOf(language)
   if (seconds < 60) return format.format(-seconds, 'second')
   if (seconds < 3600) return format.format(-Math.floor(seconds / 60), 'minute')
   return format.format(-Math.floor(seconds / 3600), 'hour')
@@ -68,7 +76,7 @@ export function agoText(at: number, now: number, language: Language): string {
 /** How long from now, in the largest unit that is not zero: "in 5 seconds". */
 export function inText(at: number, now: number, language: Language): string {
   const seconds = Math.max(0, Math.round((at - now) / 1000))
-  const format = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' })
+  const format = relativeOf(language)
   if (seconds < 60) return format.format(seconds, 'second')
   if (seconds < 3600) return format.format(Math.round(seconds / 60), 'minute')
   return format.format(Math.round(seconds / 3600), 'hour')

@@ -20,10 +20,18 @@ export type Translate = (key: TextKey, values?: TextValues) => string
 /** No line breaks between "Rp" and its number. */
 const unbreakable = /Rp (?=\d)/g
 
+const rules: Record<string, Intl.PluralRules> = {}
+
+/** Made once for each language: a browser takes longer for it than for many texts. */
+function rulesOf(language: string): Intl.PluralRules {
+  rules[language] ??= new Intl.PluralRules(language)
+  return rules[language]
+}
+
 /** The text of a key; null if it is not loaded. */
 export function findText(texts: Texts, language: string, key: string, values: TextValues): string | null {
   const { count } = values
-  const form = typeof count === 'number' ? new Intl.PluralRules(language).select(count) : null
+  const form = typeof count === 'number' ? rulesOf(language).select(count) : null
   const text = (form && inside(texts, `${key}_${form}`)) ?? inside(texts, key)
   const filled = text?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
   return filled?.replace(unbreakable, 'Rp\u00a0') ?? null

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { openJournal } from '../helpers/open-journal.ts'
 import { root } from '../helpers/root.ts'
@@ -17,7 +17,7 @@ test('no sale makes the log of a counter longer, and a kill leaves every sale in
   const { call, trouble } = await windowlessCounter({ dataDir })
   const file = join(dataDir, 'training', 'journal.db')
   const log = () => statSync(`${file}-wal`).size
-  await vi.waitFor(() => expect(log()).toBeGreaterThan(4 * MB), { timeout: 20_000, interval: 50 })
+  await expect.poll(log).toBeGreaterThan(4 * MB)
 
   const full = log()
   const sold: string[] = []
