@@ -1,6 +1,5 @@
-import { IconClock, IconPrinter } from '@tabler/icons-react'
-import { useState, useSyncExternalStore } from 'react'
-import type { Order } from '../../shared/sale/order.ts'
+import { IconClock } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
 import { Button } from '../components/button.tsx'
 import { keepFocus } from '../components/keep-focus.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -10,13 +9,17 @@ import { useDraft } from '../screens/counter/draft.ts'
 import { useJustPaid } from '../state/just-paid.ts'
 import { askedOf, useSaleWords } from '../state/sale-words.ts'
 import { go, useView } from '../state/view.ts'
-import { CameIn, Words } from './came-in.tsx'
+import { Words } from './came-in.tsx'
 import css from './sale-rail.module.css'
 import { useMissed } from './use-missed.ts'
 import { useWaitingSales } from './waiting-sales.ts'
 
-// Seldom more than one at a time.
-const JustPaidDialog = later(() => import('./just-paid-dialog.tsx').then((part) => part.JustPaidDialog))
+// Nothing has come in before the first screen is there.
+const JustPaid = later(
+  () => import('./just-paid.tsx').then((part) => part.JustPaid),
+  LoadingPart,
+  'oncePainted',
+)
 const StaticAccountPaid = later(
   () => import('./static-account-paid.tsx').then((part) => part.StaticAccountPaid),
   LoadingPart,
@@ -42,7 +45,7 @@ const wide = matchMedia('(width >= 96rem)')
 export function SaleRail() {
   const { t } = useTranslation()
   const words = useSaleWords()
-  const paid = useJustPaid(({ orders }) => orders)
+  const hasPaid = useJustPaid(({ orders }) => orders.length > 0)
   const view = useView((state) => state.view)
   const onScreen = view.screen === 'code' ? view.merchantTradeNo : null
   // The sale being charged here is about to fill the screen.
@@ -52,7 +55,7 @@ export function SaleRail() {
   )
   // The list of orders has them all.
   const isWide = useSyncExternalStore(onWidth, () => wide.matches)
-  const fitting = (paid.length > 0 ? SHOWN_BESIDE : SHOWN) + (isWide ? MORE_ON_WIDE : 0)
+  const fitting = (hasPaid ? SHOWN_BESIDE : SHOWN) + (isWide ? MORE_ON_WIDE : 0)
   const hasMissed = useMissed().length > 0
   const room = view.screen === 'orders' || hasMissed ? 0 : fitting
   const shown = waiting.slice(0, room)
@@ -85,7 +88,7 @@ export function SaleRail() {
       </section>
       <MissedScans />
       <StaticAccountPaid />
-      <JustPaid orders={paid} />
+      <JustPaid />
     </aside>
   )
 }
@@ -93,41 +96,4 @@ export function SaleRail() {
 function onWidth(listener: () => void): () => void {
   wide.addEventListener('change', listener)
   return () => wide.removeEventListener('change', listener)
-}
-
-/** The latest sale that was paid while its cashier was elsewhere; pressing it opens it, and the others are beside it. */
-function JustPaid({ orders }: { orders: readonly Order[] }) {
-  const { t } = useTranslation()
-  const words = useSaleWords()
-  const [listed, list] = useState(false)
-  const [latest] = orders
-  const how = latest ? howPaid(latest) : 'paid'
-  return (
-    <>
-      <div className={css.paid} role="status">
-        {latest && (
-          <CameIn
-            key={latest.merchantTradeNo}
-            tone={how === 'paid' ? 'good' : 'warn'}
-            amount={t(`waiting.${how}`, { amount: askedOf(latest) })}
-            words={words(latest)}
-            onOpen={() => go({ screen: 'code', merchantTradeNo: latest.merchantTradeNo })}
-          />
-        )}
-      </div>
-      {latest && (
-        <Button icon={<IconPrinter />} onMouseDown={keepFocus} onClick={() => list(true)}>
-          {orders.length > 1 && t('waiting.more', { count: orders.length - 1 })}
-          <span className="visually-hidden">{t('waiting.openPaid', { count: orders.length })}</span>
-        </Button>
-      )}
-      {listed && <JustPaidDialog onClose={() => list(false)} />}
-    </>
-  )
-}
-
-/** A late or double payment is money too, and needs attention. */
-function howPaid({ state, paidTwice }: Order): 'paid' | 'paidLate' | 'paidTwice' {
-  if (paidTwice) return 'paidTwice'
-  return state.kind === 'paidLate' ? 'paidLate' : 'paid'
 }
