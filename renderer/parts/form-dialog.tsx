@@ -50,12 +50,16 @@ export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }
   const { isBusy, failure, run } = useAction<'send'>('form')
   const form = useId()
   const fields = useRef<HTMLFormElement>(null)
+  const isLeft = useRef(false)
   const [insisted, insist] = useState(0)
   const [discarding, discard] = useState(false)
   function close(): void {
     if (!isBusy() && rest.changed) discard(true)
     // Sending may still fail, and nobody would learn of it.
-    else if (!isBusy() || rest.isRecorded) rest.onClose()
+    else if (!isBusy() || rest.isRecorded) {
+      isLeft.current = true
+      rest.onClose()
+    }
   }
   // In a long form the problem may be out of sight.
   useEffect(() => {
@@ -78,7 +82,10 @@ export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }
   const demand = approval?.demand ?? ((act) => act({}))
   async function send(approved: Approved): Promise<unknown> {
     const then = await onSend(approved)
-    return typeof then === 'function' ? then : rest.onClose
+    if (typeof then === 'function') return then
+    // News may have taken the form away already: who shows it has it open until now.
+    if (!isLeft.current) rest.onClose()
+    return null
   }
 
   function submit(event: FormEvent): void {
@@ -97,7 +104,9 @@ export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }
         onClose={close}
         actions={
           <>
-            {rest.beside}
+            <span className={css.beside} onClickCapture={stillSending}>
+              {rest.beside}
+            </span>
             <Button
               tone="primary"
               type="submit"

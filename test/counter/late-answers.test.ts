@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { heldCalls } from '../helpers/held-calls.ts'
+import { callFrom } from '../helpers/page-call.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { staffPins } from '../helpers/staffed.ts'
 import { updateFeed } from '../helpers/update-feed.ts'
@@ -186,4 +187,48 @@ test('a slip is neither printed nor saved on another paper than the chosen one',
   expect(await save.getAttribute('aria-disabled')).toBe('true')
   await laidOut.letGo()
   expect(await save.getAttribute('aria-disabled')).toBeNull()
+})
+
+test('a comparison that ended while its shift was being read is shown as it ended', async () => {
+  const { page, cashier } = await openedShop()
+  const { hold } = await heldCalls(page)
+  await callFrom(page, 'shift.close', { number: 1, counted: null, carries: [] })
+  await page.keyboard.press('F12')
+  const read = hold('shift.read')
+  await page.getByRole('button', { name: /^Shift 1/ }).click()
+  await read.made
+  const { of } = await callFrom(page, 'shift.compare', { number: 1 })
+  const ended = async () => (await callFrom(page, 'shift.read', { number: 1 })).comparison?.kind
+  await expect.poll(ended).toBe('done')
+  await read.letGo()
+  await page.getByText(`Semua ${of} sama dengan gateway`).waitFor()
+  expect(await cashier.button('Cocokkan lagi').count()).toBe(1)
+})
+
+test('a subscription is not said to be kept while its end is already being asked for', async () => {
+  const { page, cashier, sandbox } = await openedShop()
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('F6')
+  await cashier.button('Langganan baru').click()
+  await dialog.getByLabel('Jumlah sekali tagih').fill('50000')
+  await dialog.getByLabel('Judul').fill('Kopi harian')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Kopi harian' }).waitFor()
+  const number = await page
+    .getByText(/^SB-\d{6}-\w{8}$/)
+    .first()
+    .innerText()
+  await sandbox.post('subscriptions/confirm', { merchantTradeNo: number.trim() })
+  await cashier.button('Periksa sekarang').click()
+  await page.getByText('Gateway menagih pelanggan secara berkala').waitFor()
+  const { hold } = await heldCalls(page)
+  const ended = hold('subscription.cancel', 'question')
+  await cashier.button('Batalkan langganan').click()
+  await dialog.getByRole('button', { name: 'Batalkan langganan' }).click()
+  await ended.made
+  await dialog.getByRole('button', { name: 'Jangan batalkan' }).click()
+  await dialog.waitFor()
+  await ended.letGo()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Gateway memastikan langganan ini sudah berhenti').waitFor()
 })

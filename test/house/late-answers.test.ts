@@ -49,6 +49,7 @@ function lateIn(file: string, text: string): readonly string[] {
 /** Those that ask by themselves whether it is still wanted, or do the same wherever their person is. */
 const fine: readonly string[] = [
   'renderer/parts/file-button.tsx onText',
+  'renderer/parts/form-dialog.tsx onClose',
   'renderer/parts/picture-buttons.tsx onPicture',
   'renderer/screens/counter/cart.ts startOver',
   'renderer/screens/counter/charging.ts continueRest',

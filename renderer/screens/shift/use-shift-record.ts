@@ -17,35 +17,33 @@ export function useShiftRecord(number: number): {
   const [asked, ask] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is read again
   useEffect(() => {
+    let shown = true
     const replay = createReplay()
-    let newest = 0
-    const read = () => {
-      newest += 1
-      const own = newest
-      void replay.load(() =>
-        callMain('shift.read', { number }).then(
-          (found) => {
-            if (own !== newest) return
-            setRecord(found)
-            setFailure(null)
-          },
-          (error) => own === newest && setFailure(callFailureOf(error)),
-        ),
-      )
+    const load = async () => {
+      try {
+        const found = await callMain('shift.read', { number })
+        if (!shown) return
+        setRecord(found)
+        setFailure(null)
+      } catch (error) {
+        const why = callFailureOf(error)
+        if (shown) setFailure(why)
+      }
     }
+    const read = () => void replay.load(load)
     read()
     const stop = stopAll(
       onConnected(read),
       onEvent('shift.compared', (comparison) => {
-        if (comparison.shift === number)
-          replay.change(() => setRecord((known) => known && { ...known, comparison }))
+        if (comparison.shift !== number) return
+        replay.change(() => setRecord((known) => known && { ...known, comparison }))
       }),
       onEvent('print.changed', ({ kind, subject }) => {
         if (kind === 'zReport' && subject === String(number)) read()
       }),
     )
     return () => {
-      newest = 0
+      shown = false
       stop()
     }
   }, [number, asked])

@@ -34,7 +34,7 @@ export function StaffDialog({ draft: first, onClose }: { draft: StaffDraft; onCl
       await keepChange(entry)
     }
     sent()
-    return onClose
+    return null
   }
 
   function choose(chosen: Partial<StaffDraft>): void {
