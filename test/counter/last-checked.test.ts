@@ -32,3 +32,14 @@ test('*Last checked* is the time of the gateway’s latest answer: after a check
   // Both on one day, written from the largest part to the smallest after it.
   expect((await timeOf('Terakhir diperiksa')) >= paidAt).toBe(true)
 })
+
+test('while an outcome is looked for, the screen says whether the gateway has answered, and for how long it is asked', async () => {
+  const { sandbox, page, cashier } = await openedShop()
+  await sandbox.post('faults', { kind: 'dropBefore', count: 2 })
+  await cashier.charge('20000', 'QRIS')
+  await cashier.sees('unknown')
+  await page.getByText('Layar ini berubah begitu gateway menjawab').waitFor()
+  // It does not know the order, which may still be on its way.
+  await page.getByText('Gateway sudah menjawab, tetapi belum punya hasilnya').waitFor()
+  await page.getByText('Diperiksa').waitFor()
+})

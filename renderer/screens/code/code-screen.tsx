@@ -80,7 +80,8 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
               {(shown || state.kind === 'unknown') && <LastChecked at={order.lastCheckedAt} />}
               {state.kind === 'unknown' && !state.neverArrived && (
                 <p className={css.looking}>
-                  <Spinner size="1.125rem" /> {t('code.looking')}
+                  <Spinner size="1.125rem" />{' '}
+                  {t((order.lastCheckedAt ?? 0) > state.since ? 'code.noResultYet' : 'code.looking')}
                 </p>
               )}
             </div>

@@ -1,8 +1,11 @@
 import { Button } from '../../../components/button.tsx'
 import { useOfferedChannels } from '../../../state/channels.ts'
 import { useMustOpenShift } from '../../../state/shift.ts'
+import type { ChargeProblem } from '../charge-problem.ts'
 import { charge } from '../charging.ts'
 import { chooseChannel, draftProblem, useDraft } from '../draft.ts'
+
+const isOfCash: readonly ChargeProblem[] = ['notWhole', 'belowMin', 'aboveMax']
 
 /**
  * Cash without a look at the ways to pay: many a counter takes it more often than all of them. Not shown once it is chosen,
@@ -13,15 +16,18 @@ export function CashKey({ onBlocked }: { onBlocked: () => void }) {
   const cash = useOfferedChannels().inOrder.find(({ family }) => family === 'cash')
   const mustOpen = useMustOpenShift()
   if (!cash || draft.paymentType === cash.paymentType) return null
+  const problem = draftProblem(draft, cash)
+  const choose = () => chooseChannel(cash.paymentType)
   return (
     <Button
       size="large"
-      blocked={draft.sending || mustOpen || draftProblem(draft, cash) !== null}
+      blocked={draft.sending || mustOpen || problem !== null}
       onClick={() => {
-        chooseChannel(cash.paymentType)
+        choose()
         void charge()
       }}
-      onBlocked={onBlocked}
+      // What is wrong with cash alone is said once it is chosen: the other way to pay may be charged, and nobody asked for that.
+      onBlocked={problem && isOfCash.includes(problem) ? choose : onBlocked}
     >
       {cash.name}
     </Button>
