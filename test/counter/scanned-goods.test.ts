@@ -37,7 +37,12 @@ test('a scanned code of nothing on sale becomes a product, which is in the cart 
   const { page, cashier } = await shopWithGoods()
   const dialog = page.getByRole('dialog')
   await scan(page, '8991234567890')
+  // The notice comes below the tiles: a hand may be about to tap one.
+  const tile = page.locator('[data-pictures] button').first()
+  const before = await tile.boundingBox()
   await scan(page, '8990000007777')
+  await cashier.button('Jadikan barang baru').waitFor()
+  expect(await tile.boundingBox()).toEqual(before)
   await cashier.button('Jadikan barang baru').click()
   expect(await dialog.getByLabel('Barcode').inputValue()).toBe('8990000007777')
   await dialog.getByLabel('Nama', { exact: true }).fill('Teh Kotak')

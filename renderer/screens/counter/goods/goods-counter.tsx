@@ -38,7 +38,6 @@ export function GoodsCounter({ view, onView, channel, searchRef, onBlocked, ...p
   return (
     <>
       <section className={css.beside} aria-label={t(showsGoods ? 'cart.products' : 'counter.channels')}>
-        {parts.scanned}
         <div className={goodsCss.top}>
           {!amountFixed && <SaleViews view={view} channel={channel} onChange={onView} />}
           {showsGoods ? (
@@ -54,6 +53,7 @@ export function GoodsCounter({ view, onView, channel, searchRef, onBlocked, ...p
           )}
         </div>
         {showsGoods ? <ProductTiles search={search} /> : parts.waysToPay}
+        <div className={goodsCss.scanned}>{parts.scanned}</div>
       </section>
       <section className={css.till}>
         <CartPanel />
