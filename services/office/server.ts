@@ -145,8 +145,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // A session can end while its page is open: then the next click leads to the sign-in, which says after a form
     // that nothing was saved. A supervisor is told whom to ask.
     if (statusCode === 401) {
-      const problem = request.method === 'POST' ? 'signedOut' : null
-      return page.show(request, reply.code(401), ({ say }) => signInView(say, { name: '', problem }))
+      const isForm = request.method === 'POST'
+      const shown = { name: '', problem: isForm ? 'signedOut' : null, to: isForm ? '' : request.url } as const
+      return page.show(request, reply.code(401), ({ say }) => signInView(say, shown))
     }
     if (statusCode === 403) return page.show(request, reply.code(403), ownersOnlyView)
     if (isForPrograms(request)) return reply.code(statusCode).send()

@@ -26,7 +26,7 @@ export async function aPeopledOffice(
         const [name = '', value = ''] = each.split(';')[0]?.split('=') ?? []
         jar.set(name, value)
       }
-      return { status: reply.status, text: await reply.text() }
+      return { status: reply.status, to: reply.headers.get('location'), text: await reply.text() }
     }
     return {
       get: ask,

@@ -20,6 +20,27 @@ describe.each(kinds)('on the %s', (kind) => {
   })
 })
 
+test('whoever signs in is at the page that was asked for, which is never a file nor another site’s', async () => {
+  const { join, browser, pass } = await aPeopledOffice()
+  const sari = await join('Sari', 'owner')
+  await sari.choose()
+  const asked = '/sales?day=2026-11-22&to=2026-11-23&mode=training'
+  expect((await browser().get(asked)).text).toContain(`value="${asked.replaceAll('&', '&amp;')}"`)
+  const leadsTo = async (to: string) => {
+    pass()
+    return (await browser().post('/sign-in', { name: 'Sari', passphrase, code: sari.code(), to })).to
+  }
+  expect(await leadsTo(asked)).toBe(asked)
+  for (const other of [
+    '',
+    '//evil.example/x',
+    '/\\evil.example/x',
+    'https://evil.example/x',
+    '/orders.csv?q=1',
+  ])
+    expect([other, await leadsTo(other)]).toEqual([other, '/'])
+})
+
 test('a failed sign-in does not say whether name, passphrase or code was wrong', async () => {
   const { join, browser, pass } = await aPeopledOffice()
   const sari = await join('Sari', 'owner')

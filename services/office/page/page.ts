@@ -65,8 +65,8 @@ export interface Page {
   markOf(request: FastifyRequest): string
   /** Stores in the browser that its person has signed in here. */
   remember(reply: FastifyReply, mark: string): void
-  /** Sends the browser its session's cookie. */
-  signedIn(reply: FastifyReply, secret: string): FastifyReply
+  /** Sends the browser its session's cookie, and the browser to a page. */
+  signedIn(reply: FastifyReply, secret: string, to?: string): FastifyReply
   signedOut(reply: FastifyReply): FastifyReply
   /** How browsers and the gateway reach the office. */
   address(): string
@@ -82,9 +82,9 @@ export function createPage({ shop, sessions, callerOf, origins }: PageOptions): 
   // A browser accepts this name from our own host alone, and by https: no other site can plant a session.
   const cookieName = () => (isSecure() ? `__Host-${COOKIE}` : COOKIE)
   const own = () => `HttpOnly; SameSite=Strict${isSecure() ? '; Secure' : ''}`
-  const cookie = (reply: FastifyReply, value: string) => {
+  const cookie = (reply: FastifyReply, value: string, to = '/') => {
     const rule = value === '' ? `Max-Age=0; ${own()}` : own()
-    return reply.header('set-cookie', `${cookieName()}=${value}; Path=/; ${rule}`).redirect('/', 303)
+    return reply.header('set-cookie', `${cookieName()}=${value}; Path=/; ${rule}`).redirect(to, 303)
   }
   const usualWords = ({ headers }: FastifyRequest) =>
     wordsIn(languageOf(headers['accept-language']), usualLook)

@@ -23,6 +23,10 @@ export interface SignInRoutesOptions {
 const isVisit = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && !String(headers['sec-purpose'] ?? '').includes('prefetch')
 
+/** A page of ours, and no file: the browser would stay at the sign-in. `//` and `/\` would lead to another site. */
+const pageIn = (to: string) =>
+  /^\/(?![/\\])[\w/?=&%.+-]{0,400}$/.test(to) && !/\.\w+(\?|$)/.test(to) ? to : '/'
+
 /** The first page, which signs strangers in, and the page on which people join. */
 export function addSignInRoutes(app: FastifyInstance, options: SignInRoutesOptions): void {
   const { page, signIns, limits, known, counts } = options
@@ -47,6 +51,7 @@ export function addSignInRoutes(app: FastifyInstance, options: SignInRoutesOptio
 
   app.post('/sign-in', async (request, reply) => {
     const [name, code] = [textIn(request, 'name'), textIn(request, 'code')]
+    const to = pageIn(textIn(request, 'to'))
     // A passphrase may begin and end with a space.
     const passphrase = formOf(request).get('passphrase') ?? ''
     const caller = page.callerOf(request)
@@ -66,7 +71,7 @@ export function addSignInRoutes(app: FastifyInstance, options: SignInRoutesOptio
     counts.count('sign_ins', session === null ? 'refused' : 'signedIn')
     if (session === null)
       return page.show(request, reply.code(401), ({ say }) =>
-        signInView(say, { name, problem: 'signInWrong' }),
+        signInView(say, { name, problem: 'signInWrong', to }),
       )
     if (isKnown) limits.knownNames.giveBack(same)
     else {
@@ -74,7 +79,7 @@ export function addSignInRoutes(app: FastifyInstance, options: SignInRoutesOptio
       limits.names.giveBack(same)
     }
     page.remember(reply, known.markOf(name))
-    return page.signedIn(reply, session)
+    return page.signedIn(reply, session, to)
   })
   app.post('/sign-out', async (request, reply) => {
     const visitor = await page.visitorOf(request)

@@ -62,12 +62,14 @@ interface SignInShown {
   readonly name: string
   /** What went wrong before; null on the first visit. */
   readonly problem: 'signInWrong' | 'signedOut' | 'addressGone' | null
+  /** The page that was asked for; empty for the first one. */
+  readonly to?: string
 }
 
-export const signInView = (say: Say, { name, problem }: SignInShown): Html =>
+export const signInView = (say: Say, { name, problem, to = '' }: SignInShown): Html =>
   html`<section class="card stack"><h1>${say('signInTitle')}</h1>
 ${problem && html`<p role="alert" class="notice bad">${say(problem)}</p>`}
-<form method="post" action="/sign-in" class="stack">
+<form method="post" action="/sign-in" class="stack">${to !== '' && html`<input type="hidden" name="to" value="${to}">`}
 ${textField({
   name: 'name',
   label: say('personName'),
