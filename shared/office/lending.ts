@@ -76,6 +76,7 @@ export const toldCounter = z.object({
 export type ToldCounter = z.infer<typeof toldCounter>
 /** How many of them a counter remembers. */
 export const MAX_REMEMBERED = 64
+/** As many as a counter remembers; an office tells of fewer. */
 export const toldCounters = z.array(toldCounter).max(MAX_REMEMBERED)
 
 /** Why the office does not lend a right now. */
