@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kinds } from './databases.ts'
-import { zReport } from './every-row.ts'
+import { auditLine, zReport } from './every-row.ts'
 import { aFedCounter, anOrder, entry } from './fed-rows.ts'
 import { aShop } from './fed-shop.ts'
 
@@ -48,3 +48,20 @@ test.each(kinds)(
     expect(troubles).toEqual([])
   },
 )
+
+test.each(kinds)('a list in the place of a name makes no page huge (%s)', async (kind) => {
+  const { database, get } = await aShop(kind)
+  const evil = await aFedCounter(database, 'Jahat')
+  const long = ['x'.repeat(1_000_000)]
+  await evil.feed(
+    anOrder('A/1', { cashier: long, payer: 'Siti' }),
+    entry('audit', [1], {
+      ...auditLine,
+      staff_name: long,
+      detail: JSON.stringify({ who: long }),
+      code: 'c1',
+    }),
+  )
+  expect((await get('/orders?q=A%2F1')).length).toBeLessThan(100_000)
+  expect((await get('/log')).length).toBeLessThan(100_000)
+})

@@ -26,7 +26,11 @@ const MAX_CHARACTERS = 500
 /** The facts of an audit line, which name what a whole form has changed. */
 const MAX_FACTS = 20_000
 const whole = (name: string) => ['text', member(name)] as const
-const cut = (value: unknown, most: number) => (typeof value === 'string' ? value.slice(0, most) : value)
+/** What is no text, PostgreSQL would make one of, of any length. */
+function cut(value: unknown, most: number): unknown {
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value).slice(0, most)
+  return typeof value === 'string' ? value.slice(0, most) : value
+}
 const text = (name: string, most = MAX_CHARACTERS) => ['text', (row: Row) => cut(row[name], most)] as const
 const number = (name: string) => ['bigint', member(name)] as const
 const made = (of: (row: Row) => unknown) => ['text', of] as const
