@@ -15,14 +15,19 @@ import { useAction } from '../../state/use-action.ts'
 import css from './approval-dialog.module.css'
 import { useStaffNames } from './use-staff-names.ts'
 
-interface ApprovalDialogProps {
+/** The act, with all the terms that its approval is for. */
+export interface WantedApproval {
   readonly action: ApprovalAction
   readonly merchantTradeNo: string
   /** Null if no money moves. */
   readonly amount: Sen | null
+  /** All other terms of the call. */
   readonly terms?: Readonly<Record<string, string>>
   /** What else the supervisor decides by: names and values, shown after the terms. */
   readonly beside?: readonly [name: string, value: string][]
+}
+
+interface ApprovalDialogProps extends WantedApproval {
   /** Called with the approval: valid for this one action, once, within a minute. */
   readonly onApproved: (approval: string) => void
   readonly onClose: () => void
