@@ -1,14 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { createLendingBook } from '../../services/office/lending/lending-book.ts'
-import { createLending } from '../../services/office/lending/lending-work.ts'
 import { writeRights } from '../../services/office/lending/rights-from-feed.ts'
 import { rupiah } from '../../shared/money.ts'
-import type { OfficeMessage } from '../../shared/office/link.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
 import { anAddress, hasServer } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
-import { aCounterAt, anOrderOf, aRefundOf, gaveBack, NONE_LENT, NOW, TURN } from './lent-counters.ts'
+import { aLendingProcess } from './lending-process.ts'
+import { aCounterAt, anOrderOf, aRefundOf, gaveBack, NOW, TURN } from './lent-counters.ts'
 import { counterAt, endsAs, enrolAt, findAt, paidByWallet, refund } from './two-counters.ts'
 
 test.skipIf(!hasServer)('two offices that lend the same right at once lend it to one counter', async () => {
@@ -60,18 +59,9 @@ test.skipIf(!hasServer)(
     const onTrouble = (error: unknown) => troubles.push(error)
     const [book, others] = offices.map((each) => createLendingBook(each, () => NOW))
     if (!book || !others) throw new Error('two offices')
-    const lending = createLending({ database: left, book, onTrouble })
-    onTestFinished(lending.stop)
     const [home, other] = [await aCounterAt(left, 'Kasir 1'), await aCounterAt(left, 'Kasir 2')]
     await anOrderOf(left, home, 'LK-1', { isGiven: false })
-    const heard: OfficeMessage[] = []
-    const link = lending.work({
-      id: home,
-      turn: TURN,
-      lending: NONE_LENT,
-      say: (message) => heard.push(message),
-    })
-    onTestFinished(link.end)
+    const { heard } = aLendingProcess({ database: left, book, onTrouble })(home)
 
     const wish = { counterId: other, turn: TURN, number: 'LK-1', refund: 'RF-1', amount: 6_000 }
     expect(await others.borrow(wish)).toMatchObject({ refused: 'asked' })

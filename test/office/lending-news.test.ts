@@ -4,23 +4,13 @@ import { createCounterBook } from '../../services/office/counters/counter-book.t
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { createFeedStore } from '../../services/office/feed/feed-store.ts'
 import { createLendingBook } from '../../services/office/lending/lending-book.ts'
-import { createLending } from '../../services/office/lending/lending-work.ts'
 import { refundsElsewhere } from '../../services/office/lending/refund-news.ts'
 import { writeRights } from '../../services/office/lending/rights-from-feed.ts'
-import type { OfficeMessage } from '../../shared/office/link.ts'
 import { TEMPLATE } from './cluster.ts'
 import { aDatabase, anAddress, asAdmin, hasServer, kinds } from './databases.ts'
 import { entry } from './fed-rows.ts'
-import {
-  aCounterAt,
-  anOrderOf,
-  aRefundOf,
-  gaveBack,
-  NONE_LENT,
-  NOW,
-  TURN,
-  twoCounters,
-} from './lent-counters.ts'
+import { aLendingProcess } from './lending-process.ts'
+import { aCounterAt, anOrderOf, aRefundOf, gaveBack, NOW, TURN, twoCounters } from './lent-counters.ts'
 
 describe.each(kinds)('on the %s', (kind) => {
   test('a counter that left and enrolled again hears what was refunded of its orders meanwhile', async () => {
@@ -39,16 +29,7 @@ describe.each(kinds)('on the %s', (kind) => {
     await database.query("UPDATE counters SET ended_at = $2, ended_by = 'counter' WHERE id = $1", left, NOW)
     const again = await aCounterAt(database, 'Kasir 1')
     await anOrderOf(database, again, 'LK-1', { isGiven: false })
-    const lending = createLending({ database, book, onTrouble: () => {} })
-    onTestFinished(lending.stop)
-    const heard: OfficeMessage[] = []
-    const link = lending.work({
-      id: again,
-      turn: TURN,
-      lending: NONE_LENT,
-      say: (message) => heard.push(message),
-    })
-    onTestFinished(link.end)
+    const { link, heard } = aLendingProcess({ database, book })(again)
     await link.take({ say: 'serves', merchantId: 'shop' })
     await expect.poll(() => heard).toMatchObject([{ say: 'shop' }])
     await gaveBack(database, again, 'LK-1', 0)
@@ -58,22 +39,13 @@ describe.each(kinds)('on the %s', (kind) => {
   test('the first counter of a shop hears at once that a second one has come, not at its next beat', async () => {
     const database = await aDatabase(kind)
     const book = createLendingBook(database, () => NOW)
-    const ids = [
-      await aCounterAt(database, 'Kasir 1'),
-      await aCounterAt(database, 'Kasir 2', { serves: null }),
-    ]
-    const lending = createLending({ database, book, onTrouble: () => {} })
-    onTestFinished(lending.stop)
-    const begin = (id = '') => {
-      const heard: OfficeMessage[] = []
-      const link = lending.work({ id, turn: TURN, lending: NONE_LENT, say: (message) => heard.push(message) })
-      onTestFinished(link.end)
-      return { link, heard }
-    }
-    const first = begin(ids[0])
+    const one = await aCounterAt(database, 'Kasir 1')
+    const second = await aCounterAt(database, 'Kasir 2', { serves: null })
+    const linked = aLendingProcess({ database, book })
+    const first = linked(one)
     await first.link.take({ say: 'serves', merchantId: 'shop' })
     await expect.poll(() => first.heard).toEqual([{ say: 'shop', others: false }])
-    await begin(ids[1]).link.take({ say: 'serves', merchantId: 'shop' })
+    await linked(second).link.take({ say: 'serves', merchantId: 'shop' })
     await expect.poll(() => first.heard.at(-1)).toEqual({ say: 'shop', others: true })
   })
 
@@ -89,16 +61,7 @@ describe.each(kinds)('on the %s', (kind) => {
       )
     }
     await aNews(6, 'RF-6')
-    const lending = createLending({ database, book, onTrouble: () => {} })
-    onTestFinished(lending.stop)
-    const heard: OfficeMessage[] = []
-    const link = lending.work({
-      id: home,
-      turn: TURN,
-      lending: NONE_LENT,
-      say: (message) => heard.push(message),
-    })
-    onTestFinished(link.end)
+    const { link, heard } = aLendingProcess({ database, book })(home)
     await expect.poll(() => heard.at(-1)).toMatchObject({ say: 'elsewhere', upTo: 6 })
     await aNews(5, 'RF-5')
     await link.take({ say: 'heardElsewhere', upTo: 6 })
@@ -125,16 +88,7 @@ describe.each(kinds)('on the %s', (kind) => {
       if (reads === 1) await slow.promise
       return found
     }
-    const lending = createLending({ database, book: { ...book, news }, onTrouble: () => {} })
-    onTestFinished(lending.stop)
-    const heard: OfficeMessage[] = []
-    const link = lending.work({
-      id: home,
-      turn: TURN,
-      lending: NONE_LENT,
-      say: (message) => heard.push(message),
-    })
-    onTestFinished(link.end)
+    const { link, heard } = aLendingProcess({ database, book: { ...book, news } })(home)
     await expect.poll(() => reads).toBe(1)
     await database.query("UPDATE refunds SET state = 'done' WHERE number = 'RF-1'")
     await brought()
