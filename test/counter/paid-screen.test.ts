@@ -81,4 +81,9 @@ test('a sale that was paid twice or late does not look like one that ended well'
   await page.locator('main').getByText('Dibayar dua kali').first().waitFor()
   expect(await page.getByRole('timer').count()).toBe(0)
   expect(await page.locator('main section[data-tone="good"]').count()).toBe(0)
+  // Nor in the list of orders.
+  await page.keyboard.press('F2')
+  const badges = page.getByRole('listitem').locator('[data-tone]')
+  await expect.poll(() => badges.allInnerTexts()).toContain('Lunas')
+  expect(await page.getByRole('listitem').locator('[data-tone="good"]').count()).toBe(0)
 })
