@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { counterModes } from '../merchant/merchant.ts'
+import { counterName } from './lending.ts'
 import { token } from './token.ts'
 
 /** A counter's request to enrol, as it is sent to the office; the code's secret is not in it, only a proof of it. */
@@ -17,7 +18,7 @@ export type EnrolmentRequest = z.infer<typeof enrolmentRequest>
 /** The office's yes, signed by the key whose fingerprint is in the code. */
 export const enrolmentAnswer = z.object({
   counterId: z.uuid(),
-  name: z.string(),
+  name: counterName,
   incarnation: z.int().min(1),
   turn: token,
   officeKey: token,

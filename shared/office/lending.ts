@@ -7,11 +7,16 @@ import { token } from './token.ts'
 
 const sen = z.int().min(0)
 
+/** A counter's name at its office: forty characters, of which each may count twice here. */
+export const counterName = z.string().max(80)
+/** The office cuts what it shows of an order there. */
+const short = z.string().max(64)
+
 /** A refund of an order that another counter has made; `counter` is its name at the office. */
 export const refundElsewhere = z.object({
   merchantRefundNo: tradeNo,
   merchantTradeNo: tradeNo,
-  counter: z.string().max(40),
+  counter: counterName,
   amount: sen,
   state: z.enum(refundStateKinds),
   /** The service charge and tax in the amount; null where the sale had neither. */
@@ -27,9 +32,9 @@ export const rightPlace = z.discriminatedUnion('kind', [
   /** The office lends it to whoever asks. */
   z.object({ kind: z.literal('office') }),
   /** The counter that sold it has not given it away. */
-  z.object({ kind: z.literal('home'), counter: z.string(), isConnected: z.boolean(), isEnded: z.boolean() }),
+  z.object({ kind: z.literal('home'), counter: counterName, isConnected: z.boolean(), isEnded: z.boolean() }),
   /** The office has lent it, for one refund that has not ended. */
-  z.object({ kind: z.literal('lent'), counter: z.string(), isConnected: z.boolean(), isEnded: z.boolean() }),
+  z.object({ kind: z.literal('lent'), counter: counterName, isConnected: z.boolean(), isEnded: z.boolean() }),
 ])
 export type RightPlace = z.infer<typeof rightPlace>
 
@@ -37,21 +42,21 @@ export type RightPlace = z.infer<typeof rightPlace>
 export const foundOrder = z.object({
   merchantTradeNo: tradeNo,
   /** Who sold it, and when that counter last reported to the office. */
-  counter: z.string(),
+  counter: counterName,
   seenAt: moment.nullable(),
   /** It is the asking counter's own. */
   isOwn: z.boolean(),
-  paymentType: z.string(),
-  paidWith: z.string().nullable(),
-  state: z.string(),
+  paymentType: short,
+  paidWith: short.nullable(),
+  state: short,
   amount: sen,
   /** What the payer paid; null where that is not known. */
   payable: sen.nullable(),
   createdAt: moment,
   paidAt: moment.nullable(),
-  payer: z.string().nullable(),
-  platformTradeNo: z.string().nullable(),
-  rrn: z.string().nullable(),
+  payer: short.nullable(),
+  platformTradeNo: short.nullable(),
+  rrn: short.nullable(),
   /** All of them, by whichever counter, oldest first. */
   refunds: z.array(refundElsewhere),
   right: rightPlace,
@@ -66,8 +71,7 @@ export const lentNumber = (mark: string): number => Number(mark.slice(0, mark.in
 /** A counter of an office, with the office's proof: an office that has forgotten it knows of it by this. */
 export const toldCounter = z.object({
   id: z.uuid(),
-  /** Forty characters, of which each may count twice here. */
-  name: z.string().min(1).max(80),
+  name: counterName.min(1),
   mode: z.enum(counterModes),
   /** It has left, or its refunds were taken over. */
   isGone: z.boolean(),
@@ -104,7 +108,7 @@ export const loan = z.object({
   loan: z.int().min(1),
   merchantTradeNo: tradeNo,
   /** Who sold it; null where that is the asking counter. */
-  home: z.string().nullable(),
+  home: counterName.nullable(),
   /**
    * The order's row in its counter's journal and what its amount is made of, as JSON; null where the order is the asking
    * counter's own.

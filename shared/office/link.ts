@@ -3,6 +3,7 @@ import { tradeNo } from '../trade-no.ts'
 import { directoryCounts, directoryParts, directoryPlace } from './directory.ts'
 import { feedPlace, givenEnd } from './feed.ts'
 import {
+  counterName,
   foundOrder,
   lendingRefusals,
   lentBefore,
@@ -123,7 +124,7 @@ export const officeMessage = z.discriminatedUnion('say', [
    */
   z.object({
     say: z.literal('welcome'),
-    name: z.string(),
+    name: counterName,
     copy: feedPlace,
     mark: token.optional(),
     lent: lentMark.optional(),
@@ -167,7 +168,7 @@ export const officeMessage = z.discriminatedUnion('say', [
     id: z.uuid(),
     because: z.enum(lendingRefusals),
     /** The counter that has the right, if one has it. */
-    counter: z.string().nullable(),
+    counter: counterName.nullable(),
   }),
   /** False: the right was lent to another counter in the meantime. */
   z.object({ say: z.literal('loanTaken'), id: z.uuid(), isOurs: z.boolean() }),
@@ -176,7 +177,7 @@ export const officeMessage = z.discriminatedUnion('say', [
   /** All loans of this counter that have not come back, whatever its journal says. */
   z.object({ say: z.literal('lentBefore'), loans: z.array(lentBefore) }),
   /** Another counter wants to refund this counter's order. */
-  z.object({ say: z.literal('asked'), number: tradeNo, askedBy: z.string() }),
+  z.object({ say: z.literal('asked'), number: tradeNo, askedBy: counterName }),
   /** Other counters' refunds of this counter's orders. */
   z.object({ say: z.literal('elsewhere'), refunds: z.array(refundElsewhere), upTo: z.int() }),
   z.object({ say: z.literal('left') }),

@@ -62,3 +62,40 @@ test.each([
     expect(costOf(bad)).toBeLessThan(10 * Math.max(...good.map(costOf)))
   },
 )
+
+const id = '7c0c6b5e-2b0e-4b43-9d3b-0f6a4a9a7d11'
+const right = (counter: string) => ({ kind: 'home', counter, isConnected: true, isEnded: false })
+const found = (order: object) => ({ say: 'found', id, orders: [order] })
+const order = {
+  merchantTradeNo: 'T-1',
+  counter: 'Kasir 2',
+  seenAt: null,
+  isOwn: false,
+  paymentType: 'QRIS',
+  paidWith: null,
+  state: 'paid',
+  amount: 1,
+  payable: null,
+  createdAt: 1,
+  paidAt: null,
+  payer: null,
+  platformTradeNo: null,
+  rrn: null,
+  refunds: [],
+  right: right('Kasir 2'),
+}
+
+test.each<[string, (name: string) => object]>([
+  ['the counter’s own', (name) => ({ say: 'welcome', name, copy: { position: 0, hash: '' } })],
+  ['who asks', (name) => ({ say: 'asked', number: 'T-1', askedBy: name })],
+  ['who has the right', (name) => ({ say: 'notLent', id, because: 'busy', counter: name })],
+  ['who sold', (counter) => found({ ...order, counter })],
+  ['where the right is', (name) => found({ ...order, right: right(name) })],
+  ['who was paid', (payer) => found({ ...order, payer })],
+  ['whose refund', (counter) => ({ say: 'elsewhere', refunds: [{ ...refund, counter }], upTo: 1 })],
+  ['whose order', (home) => ({ say: 'lent', id, loan: { ...loan, home } })],
+])('a name longer than any (%s) neither goes to disk nor to a screen', (_whose, message) => {
+  // Forty characters at the office's own form.
+  expect(officeMessage.safeParse(message('é'.repeat(40))).error).toBeUndefined()
+  expect(officeMessage.safeParse(message('x'.repeat(1_000))).success).toBe(false)
+})

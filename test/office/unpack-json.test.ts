@@ -12,6 +12,15 @@ test.each([
   await expect(unpackJson(packed(`[${million}]`))).rejects.toThrow('more objects')
 })
 
+test.each([
+  ['objects', String.raw`\u007b\u007d`],
+  ['lists', String.raw`\u005B\u005D`],
+  ['objects in a text within it', String.raw`\\u007b}`],
+])('%s of a text that is read as JSON later count, however they are written', async (_what, each) => {
+  const million = Array.from({ length: 1_000_000 }, () => each).join()
+  await expect(unpackJson(packed(`["${million}"]`))).rejects.toThrow('more objects')
+})
+
 test('as much as the largest catalogue has is read', async () => {
   const many = Array.from({ length: 500_000 }, () => ({}))
   await expect(unpackJson(packed(JSON.stringify(many)))).resolves.toHaveLength(500_000)
