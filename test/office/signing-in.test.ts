@@ -20,6 +20,42 @@ describe.each(kinds)('on the %s', (kind) => {
   })
 })
 
+test('a passphrase that is replaced while it is compared signs nobody in', async () => {
+  const database = await aDatabase('embedded')
+  const comparing = Promise.withResolvers<void>()
+  let replaced = Promise.resolve()
+  const { join, follow, owner, signIn, pass, browser, clock } = await aPeopledOffice({
+    ...database,
+    // Comparing takes as long as its turn takes to come.
+    async query<Row>(sql: string, ...values: unknown[]) {
+      const rows = await database.query<Row>(sql, ...values)
+      if (!sql.startsWith('SELECT id, name, passphrase')) return rows
+      comparing.resolve()
+      await replaced
+      return rows
+    },
+  })
+  const sari = await join('Sari', 'owner')
+  await sari.choose()
+  const [{ id = '' } = {}] = await database.query<{ id: string }>('SELECT id FROM people')
+  const { text } = await owner.post('/people/invite', { id })
+  const anew = await follow(/value="([^"]+\/join\?token=[^"]+)"/.exec(text)?.[1] ?? '')
+  pass()
+  const chosen = Promise.withResolvers<void>()
+  replaced = chosen.promise
+  const thief = browser()
+  // Of the next half minute, which a fast phone has: the first code of the new authenticator is older.
+  clock.ahead += 30_000
+  const code = sari.code()
+  clock.ahead -= 30_000
+  const old = signIn({ name: 'Sari', code }, thief)
+  await comparing.promise
+  expect((await anew.choose({ passphrase: 'teh tawar hangat', again: 'teh tawar hangat' })).status).toBe(303)
+  chosen.resolve()
+  expect(await old).toBe(401)
+  expect((await thief.get('/people')).status).toBe(401)
+})
+
 test('whoever signs in is at the page that was asked for, which is never a file nor another site’s', async () => {
   const { join, browser, pass } = await aPeopledOffice()
   const sari = await join('Sari', 'owner')

@@ -102,12 +102,14 @@ export function createSignIns(options: SignInsOptions): SignIns {
       const step = stepOf(person?.totp ?? nobodysTotp, code, now())
       return database.transaction(async (queries) => {
         const fresh = await queries.query(
-          // A code of a half minute that has not come was taken while the clock ran ahead: it keeps nobody out.
+          // A code of a half minute that has not come was taken while the clock ran ahead: it keeps nobody out. The passphrase
+          // may have been replaced while it was compared, which ended the sessions.
           `UPDATE people SET totp_step = $1 WHERE id = $2 AND $1::bigint IS NOT NULL AND (totp_step < $1 OR totp_step > $3)
-            AND ended_at IS NULL RETURNING 1`,
+            AND passphrase = $4 AND ended_at IS NULL RETURNING 1`,
           isRight ? step : null,
           person?.id ?? null,
           newestStep(now() + MINUTE),
+          person?.passphrase ?? null,
         )
         const kind = fresh.length === 1 ? 'signedIn' : 'signInFailed'
         // An unknown name takes as long as a wrong passphrase, so that the time does not reveal who signs in here.
