@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { callsByRequest } from '../helpers/calls-by-request.ts'
+import { heldCalls } from '../helpers/held-calls.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { csv, shopWithGoods, total } from './goods-shop.ts'
@@ -101,6 +102,35 @@ test('a product that is tapped while a cart is being held belongs to the next sa
   hold()
   await page.getByRole('button', { name: /1 barang.*Rp\s18\.000/ }).waitFor()
   expect(await page.getByTestId('amount').innerText()).toBe('Rp 30.000')
+})
+
+test('a cart that is being held or discarded is neither charged nor paid in cash', async () => {
+  const { page, cashier } = await shopWithGoods()
+  const { hold, made } = await heldCalls(page)
+  const waiting = page.getByRole('button', { name: /1 barang.*Rp\s18\.000/ })
+  // As a hand that is quicker than the disk.
+  const pressAll = async () => {
+    for (const pay of [/^Tagih/, 'Tunai', 'Tahan', 'Kosongkan'])
+      await cashier.button(pay).click({ force: true })
+    await page.keyboard.press('Enter')
+  }
+  await cashier.button(/^Kopi Susu/).click()
+  const held = hold('cart.hold')
+  await cashier.button('Tahan').click()
+  await held.made
+  await pressAll()
+  await held.letGo()
+  await waiting.waitFor()
+  expect(await total(page)).toBe('Rp 0')
+  await waiting.click()
+  expect(await total(page)).toBe('Rp 18.000')
+  const dropped = hold('cart.drop')
+  await cashier.button('Kosongkan').click()
+  await dropped.made
+  await pressAll()
+  await dropped.letGo()
+  await waiting.waitFor({ state: 'detached' })
+  expect(made.filter((name) => /^sale\.|^cart\.(hold|drop)/.test(name))).toEqual(['cart.hold', 'cart.drop'])
 })
 
 test('the name of a cart goes with its code and its payment, also when it is paid another way', async () => {

@@ -15,7 +15,7 @@ export async function payPart(tendered: Sen, approved: Approved = {}): Promise<'
 
 async function takeCash(tendered: Sen, how: Approved & { readonly part?: true }) {
   const draft = useDraft.getState()
-  if (draft.sending || amountIn(draft) === 0) return null
+  if (draft.sending || draft.leaving || amountIn(draft) === 0) return null
   const leaves = draft.leaves === null ? {} : { leaves: draft.leaves }
   const cash = { toPay: inCash(amountIn(draft)), tendered }
   return pay(draft, () => callMain('sale.payCash', { ...saleOf(draft), ...cash, ...leaves, ...how }))

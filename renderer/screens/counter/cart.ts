@@ -149,28 +149,48 @@ export function addOther(name: string, type: string): void {
   })
 }
 
+/** Carts that are being put away, by their sale. */
+const leaving = new Map<string, Promise<boolean>>()
+
 /**
  * Holds the cart, on disk, and begins the next sale. Until it is on disk it stays on the screen. False if it could not
  * be held.
  */
 export async function holdCart(): Promise<boolean> {
-  const { saleId, cart, name, sending } = useDraft.getState()
-  if (sending || cart.length === 0) return false
-  try {
-    await callMain('cart.hold', { saleId, lines: [...cart], ...(name === null ? {} : { name }) })
-    startNext(saleId, cart)
-    return true
-  } catch (error) {
-    useDraft.setState({ failure: callFailureOf(error) })
-    return false
-  }
+  const { saleId, cart, name } = useDraft.getState()
+  return leave(() => callMain('cart.hold', { saleId, lines: [...cart], ...(name === null ? {} : { name }) }))
 }
 
-/** Begins the sale after this one, with what was put into the cart or typed while this one was being put away. */
-function startNext(saleId: string, put: Cart): void {
-  const { saleId: now, cart, digits } = useDraft.getState()
-  // Pressed twice, it has begun already.
-  if (now !== saleId) return
+/**
+ * Puts the cart away and begins the next sale. Pressed twice, the second press waits for the first. False if the cart
+ * could not be put away, or if whoever was on duty went meanwhile.
+ */
+function leave(putAway: () => Promise<unknown>): Promise<boolean> {
+  const { saleId, cart, sending } = useDraft.getState()
+  if (sending || cart.length === 0) return Promise.resolve(false)
+  const isHere = () => useDraft.getState().saleId === saleId
+  const goAway = async () => {
+    useDraft.setState({ leaving: true })
+    try {
+      await putAway()
+      if (!isHere()) return false
+      startNext(cart)
+      return true
+    } catch (error) {
+      if (isHere()) useDraft.setState({ leaving: false, failure: callFailureOf(error) })
+      return false
+    } finally {
+      leaving.delete(saleId)
+    }
+  }
+  const going = leaving.get(saleId) ?? goAway()
+  leaving.set(saleId, going)
+  return going
+}
+
+/** Begins the next sale, with what was put into the cart or typed while this one was being put away. */
+function startNext(put: Cart): void {
+  const { cart, digits } = useDraft.getState()
   startOver()
   useDraft.setState({ cart: addedSince(put, cart), digits })
 }
@@ -199,16 +219,11 @@ export async function resumeCart({ saleId, lines, name }: HeldCart): Promise<voi
 
 /** Discards the cart, even if it was held before. */
 export async function dropCart(): Promise<void> {
-  const { saleId, sending, cart } = useDraft.getState()
-  if (sending) return
-  try {
-    if (useCatalogue.getState().held.some((held) => held.saleId === saleId))
-      await callMain('cart.drop', { saleId })
-    startNext(saleId, cart)
-    useDraft.setState({ emptied: cart })
-  } catch (error) {
-    useDraft.setState({ failure: callFailureOf(error) })
-  }
+  const { saleId, cart, leaving: isLeaving } = useDraft.getState()
+  if (isLeaving) return
+  const isHeld = useCatalogue.getState().held.some((held) => held.saleId === saleId)
+  const isGone = await leave(async () => isHeld && callMain('cart.drop', { saleId }))
+  if (isGone) useDraft.setState({ emptied: cart })
 }
 
 /** Restores the cart that was emptied last. */

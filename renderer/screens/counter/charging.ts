@@ -20,7 +20,7 @@ import { amountToCharge } from './sums-in.ts'
 export async function charge(approved: Approved = {}): Promise<'approvalNeeded' | null> {
   const draft = useDraft.getState()
   const channel = channelOf(draft, offeredHere().inOrder)
-  if (draft.sending || !channel || draftProblem(draft, channel)) return null
+  if (draft.sending || draft.leaving || !channel || draftProblem(draft, channel)) return null
   if (channel.family === 'cash') {
     go({ screen: 'cash' })
     return null

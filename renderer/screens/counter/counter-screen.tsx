@@ -115,7 +115,7 @@ export function CounterScreen() {
       <ChargeButton
         amount={amount}
         channel={channel}
-        blocked={problem !== null || mustOpen}
+        blocked={problem !== null || mustOpen || draft.leaving}
         onCharge={() => chargeOrAsk()}
         onBlocked={tryToCharge}
       />

@@ -46,6 +46,8 @@ export interface Draft {
   /** The open or unknown order that is to be paid in cash instead. */
   readonly leaves: string | null
   readonly sending: boolean
+  /** Its cart is being held or discarded: it can't be charged, and what is put into it meanwhile is the next customer's. */
+  readonly leaving: boolean
   /**
    * The order of this sale, if the answer came while another screen was open: it is shown once the cashier is back at
    * the counter.
@@ -80,6 +82,7 @@ export const emptyDraft = (): Draft => ({
   split: null,
   leaves: null,
   sending: false,
+  leaving: false,
   answered: null,
   failure: null,
   notTaken: null,

@@ -15,7 +15,7 @@ type Kept = Partial<Draft> & {
 }
 
 /** What belongs to the page that is gone. */
-const gone = { sending: false, answered: null, failure: null, notTaken: null }
+const gone = { sending: false, leaving: false, answered: null, failure: null, notTaken: null }
 
 /** Brings back what a reload took, and keeps what is typed from then on. */
 export function useKeptDraft(by: string | null): void {

@@ -129,7 +129,7 @@ export function CartPanel() {
 /** One row of buttons, always in the same place: what fits a typed number, else what fits the cart. */
 function Actions({ keypadShown }: { keypadShown: boolean }) {
   const { t } = useTranslation()
-  const { cart, digits, sending } = useDraft()
+  const { cart, digits, sending, leaving } = useDraft()
   if (digits !== '' && cart.length > 0) return <TypedBesideCart />
   if (digits !== '')
     return (
@@ -141,10 +141,20 @@ function Actions({ keypadShown }: { keypadShown: boolean }) {
   return (
     <div className={css.actions}>
       <DiscountKey at={null} />
-      <Button icon={<IconPlayerPause />} onMouseDown={keepFocus} onClick={() => void holdCart()}>
+      <Button
+        icon={<IconPlayerPause />}
+        blocked={sending || leaving}
+        onMouseDown={keepFocus}
+        onClick={() => void holdCart()}
+      >
         {t('cart.hold')}
       </Button>
-      <Button icon={<IconTrash />} onMouseDown={keepFocus} onClick={() => void dropCart()}>
+      <Button
+        icon={<IconTrash />}
+        blocked={sending || leaving}
+        onMouseDown={keepFocus}
+        onClick={() => void dropCart()}
+      >
         {t('cart.drop')}
       </Button>
     </div>

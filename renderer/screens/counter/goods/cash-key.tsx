@@ -21,7 +21,7 @@ export function CashKey({ onBlocked }: { onBlocked: () => void }) {
   return (
     <Button
       size="large"
-      blocked={draft.sending || mustOpen || problem !== null}
+      blocked={draft.sending || draft.leaving || mustOpen || problem !== null}
       onClick={() => {
         choose()
         void charge()
