@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Product } from '../../shared/catalogue/product.ts'
 import { rupiah } from '../../shared/money.ts'
 import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { heldCalls } from '../helpers/held-calls.ts'
@@ -27,6 +28,29 @@ test('a cart that was held before a price changed says so, and sells at either p
   await cashier.button('Pakai Rp 20.000').click()
   expect(await total(page)).toBe('Rp 20.000')
   await page.getByText('Harga kini').waitFor({ state: 'detached' })
+})
+
+test('a line says that its product, or its variant, is no longer on sale, and is charged all the same', async () => {
+  const { page, cashier } = await shopWithGoods()
+  const line = (name: string) => page.getByRole('region', { name: 'Keranjang' }).getByRole('button', { name })
+  const products: Product[] = await callFrom(page, 'catalogue.list', {})
+  const save = (change: (product: Product) => Partial<Product>) =>
+    callFrom(page, 'catalogue.save', { products: products.map((each) => ({ ...each, ...change(each) })) })
+  const variants = ['Panas', 'Dingin'].map((name) => ({ name, price: rupiah(18_000) }))
+  await save(({ id }) => (id === 'KOPI' ? { variants } : {}))
+  await cashier.button(/^Roti Bakar/).click()
+  await cashier.button(/^Kopi Susu/).click()
+  await cashier.button(/^Dingin/).click()
+  await line('Kopi Susu Dingin').first().waitFor()
+  expect(await page.getByText('Tidak dijual lagi').count()).toBe(0)
+  await save(({ id }) => (id === 'KOPI' ? { variants: variants.slice(0, 1) } : {}))
+  await line('Kopi Susu Dingin').getByText('Tidak dijual lagi').waitFor()
+  expect(await page.getByText('Tidak dijual lagi').count()).toBe(1)
+  await save(() => ({ active: false }))
+  await line('Roti Bakar').getByText('Tidak dijual lagi').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await cashier.button(/^Tagih/).click()
+  await cashier.sees('open')
 })
 
 test('of many carts on hold one is found by its name or by what is in it, and "Meja 2" stands before "Meja 10"', async () => {

@@ -10,6 +10,9 @@ import { amountOf } from '../../components/keypad-keys.ts'
 import { useCatalogue } from '../../state/catalogue.ts'
 import { edit, startOver, useDraft } from './draft.ts'
 
+/** The number of what is in no catalogue. */
+const OTHER = 'OTHER'
+
 /** Up to here typed digits are a quantity; above, an amount. */
 const MAX_TYPED = 999
 
@@ -92,6 +95,18 @@ export function newPriceOf(line: CartLine, products: readonly Product[]): Sen | 
   return line.kind === 'product' && now && now.price !== line.price && now.price <= DEAREST ? now.price : null
 }
 
+/**
+ * Whether the shop has stopped selling what a line has. It is charged all the same: the customer may have it in hand, and
+ * only the cashier can see that.
+ */
+export function isOffSale(line: CartLine, products: readonly Product[] | null): boolean {
+  if (line.kind !== 'product' || line.id === OTHER || products === null) return false
+  const product = products.find(({ id }) => id === line.id)
+  if (!product?.active) return true
+  const isVariant = product.variants !== undefined && line.name.startsWith(variantName(product, { name: '' }))
+  return isVariant && soldNow(line, products) === null
+}
+
 const changeLine = (at: number, change: (line: ProductLine) => ProductLine) =>
   edit(({ cart }) => ({
     cart: cart.map((line, index) => (index === at && line.kind === 'product' ? change(line) : line)),
@@ -144,7 +159,7 @@ export function addOther(name: string, type: string): void {
     const price = amountOf(digits)
     if (price === 0 || price > DEAREST) return {}
     if (isFull(cart)) return { notTaken: { name, why: 'full' } }
-    const line: CartLine = { kind: 'product', id: 'OTHER', name, type, price, quantity: 1 }
+    const line: CartLine = { kind: 'product', id: OTHER, name, type, price, quantity: 1 }
     return { cart: [...cart, line], digits: '', removed: null }
   })
 }

@@ -12,7 +12,7 @@ import { signedAmount } from '../../../components/signed-amount.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { later } from '../../../parts/later.tsx'
 import { useCatalogue } from '../../../state/catalogue.ts'
-import { changeQuantity, newPriceOf, removeLine, takePrice } from '../cart.ts'
+import { changeQuantity, isOffSale, newPriceOf, removeLine, takePrice } from '../cart.ts'
 import { DiscountKey } from '../discount/discount-key.tsx'
 import { useKeypadShown } from '../keypad-shown.ts'
 import css from './goods.module.css'
@@ -42,6 +42,7 @@ export function CartRow({ line, at, isOpen, isLatest, onOpen }: CartRowProps) {
   }, [isOpen, isLatest, keypadShown])
   const name = lineName(line, t)
   const newPrice = useCatalogue(({ products }) => newPriceOf(line, products ?? []))
+  const offSale = useCatalogue(({ products }) => isOffSale(line, products))
   const sum = signedAmount(lineTotal(line))
   const wishes = line.kind === 'product' && wishesOf(line)
   return (
@@ -60,8 +61,9 @@ export function CartRow({ line, at, isOpen, isLatest, onOpen }: CartRowProps) {
             {name}
             {wishes && <span className={css.note}>{wishes}</span>}
             <LineDiscount line={line} />
+            {offSale && <span className={css.changed}>{t('cart.offSale')}</span>}
             {newPrice !== null && (
-              <span className={css.newPrice}>{t('cart.priceNow', { price: formatRupiah(newPrice) })}</span>
+              <span className={css.changed}>{t('cart.priceNow', { price: formatRupiah(newPrice) })}</span>
             )}
           </span>
           <span className={css.sum}>{sum}</span>
