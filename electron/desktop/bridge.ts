@@ -3,7 +3,7 @@ import type { BrokenCall } from '../../platform/log.ts'
 import type { Counter } from '../composition/running-counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
 import { createDoor } from '../ipc/door.ts'
-import { mayReceive } from '../ipc/event-access.ts'
+import { heardOf } from '../ipc/event-access.ts'
 import type { DisplayWindow } from './display-window.ts'
 import { openKnownPages } from './known-pages.ts'
 import { isFromPage, isPage } from './page-scheme.ts'
@@ -44,8 +44,9 @@ export function connect(
     onTrouble: log,
   })
   const send: SendEvent = (name, value, to) => {
-    if (window.isDestroyed() || !mayReceive(counter.caller(mainWindow), name, to)) return
-    webContents.send('pos:event', name, value)
+    if (window.isDestroyed()) return
+    const heard = heardOf(counter.caller(mainWindow), name, value, to)
+    if (heard !== undefined) webContents.send('pos:event', name, heard)
   }
   const unsubscribe = counter.subscribe((name, value, to) => {
     send(name, value, to)

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, screen } from 'electron'
 import type { Counter } from '../composition/running-counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
-import { mayReceive } from '../ipc/event-access.ts'
+import { heardOf } from '../ipc/event-access.ts'
 import { type CrashNotes, createCrashCount } from './crash-notes.ts'
 import { closeWithMonitor } from './monitor-gone.ts'
 import { type Call, displayAddress, isFromPage } from './page-scheme.ts'
@@ -53,7 +53,8 @@ export function createDisplayWindow({ preload, states, counter, notes }: Display
     })
     const { webContents } = made
     const unsubscribe = counter.subscribe((name, value) => {
-      if (mayReceive(displayCaller, name)) webContents.send('pos:event', name, value)
+      const heard = heardOf(displayCaller, name, value)
+      if (heard !== undefined) webContents.send('pos:event', name, heard)
       if (name === 'counter.reopened') webContents.reload()
     })
     webContents.on('render-process-gone', (_event, { reason, exitCode }) => {

@@ -6,7 +6,7 @@ import { lineProtocol, type WebPlace } from '../../shared/ipc/web-protocol.ts'
 import type { Counter } from '../composition/running-counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
 import type { Door } from '../ipc/door.ts'
-import { mayReceive } from '../ipc/event-access.ts'
+import { heardOf } from '../ipc/event-access.ts'
 import type { Admission } from './admission.ts'
 import { answerCalls, type CallsOfLine } from './line-calls.ts'
 import { createPresence } from './presence.ts'
@@ -93,12 +93,14 @@ export function serveLines(
   }, TRY_MS).unref()
 
   const unsubscribe = counter.subscribe((name, value, to) => {
+    // Most lines get the same.
     const message = JSON.stringify({ name, value })
     for (const [line, { window, calls }] of open) {
       const caller = window === null ? displayCaller : counter.caller(window)
-      if (!mayReceive(caller, name, to)) continue
+      const heard = heardOf(caller, name, value, to)
+      if (heard === undefined) continue
       if (line.bufferedAmount - calls.unsent() > MAX_UNSENT_BYTES) line.terminate()
-      else line.send(message)
+      else line.send(heard === value ? message : JSON.stringify({ name, value: heard }))
     }
   })
 

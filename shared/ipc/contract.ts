@@ -128,6 +128,8 @@ export const lockedEvents: readonly EventName[] = [
   'readiness.changed',
   'receiver.changed',
   'gateway.changed',
+  // Of these only what the lock shows.
+  'settings.changed',
 ]
 
 /** The events that the customer display gets. */

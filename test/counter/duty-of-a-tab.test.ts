@@ -36,6 +36,9 @@ describe.skipIf(!inBrowser)('duty belongs to the tab where the PIN was typed', (
     expect(await callFrom(third, 'order.list', { search: '', limit: 1 })).toMatchObject({
       failure: { code: 'locked' },
     })
+    // Its lock shows whose shop it is now.
+    await callFrom(owners, 'settings.change', { shop: { name: 'Toko Baru' } })
+    await third.getByText('Toko Baru').first().waitFor()
 
     // Each has its own lock, and a reload is no lock.
     await owners.reload()

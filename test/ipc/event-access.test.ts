@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { displayCaller } from '../../electron/ipc/display-caller.ts'
-import { mayReceive } from '../../electron/ipc/event-access.ts'
+import { heardOf } from '../../electron/ipc/event-access.ts'
 import type { Caller } from '../../electron/staff/caller.ts'
 import { displayEvents, type EventName, events, lockedEvents } from '../../shared/ipc/contract.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
@@ -10,7 +10,8 @@ import { sampleOrder } from '../helpers/contract-samples.ts'
 import { openShell } from '../web/opened-shell.ts'
 
 const names = Object.keys(events) as EventName[]
-const heardBy = (caller: Caller) => names.filter((name) => mayReceive(caller, name))
+const heardBy = (caller: Caller) =>
+  names.filter((name) => heardOf(caller, name, defaultSettings) !== undefined)
 
 describe('an event', () => {
   test('reaches whoever is on duty', () => {
@@ -31,11 +32,18 @@ describe('an event', () => {
 })
 
 test('in browser mode a locked page hears that somebody signed in, and of no sale before that', async () => {
+  const { live } = defaultSettings
+  const shop = { ...defaultSettings.shop, name: 'Toko Baru', address: 'Jl. Mawar 1' }
   let role: Caller['role'] = null
   const shell = await openShell({ caller: (window) => callerAs(role, window) })
   const tab = shell.listen(await shell.letIn())
   const heard: string[] = []
-  tab.on('message', (message) => heard.push((JSON.parse(String(message)) as { name: string }).name))
+  let settings = defaultSettings
+  tab.on('message', (message) => {
+    const { name, value } = JSON.parse(String(message))
+    heard.push(name)
+    if (name === 'settings.changed') settings = value
+  })
   await once(tab, 'open')
   shell.emit('order.changed', sampleOrder)
   role = 'cashier'
@@ -43,9 +51,12 @@ test('in browser mode a locked page hears that somebody signed in, and of no sal
   shell.emit('order.changed', sampleOrder)
   role = null
   shell.emit('unresolved.changed', 1)
-  shell.emit('settings.changed', defaultSettings)
+  shell.emit('settings.changed', { ...defaultSettings, shop, live: { ...live, merchantId: '010001' } })
   shell.emit('readiness.changed', 'ready')
-  while (heard.length < 3) await once(tab, 'message')
-  expect(heard).toEqual(['duty.changed', 'order.changed', 'readiness.changed'])
+  while (heard.length < 4) await once(tab, 'message')
+  expect(heard).toEqual(['duty.changed', 'order.changed', 'settings.changed', 'readiness.changed'])
+  // Of the settings what the lock shows, and no more.
+  const { name } = shop
+  expect(settings).toEqual({ ...defaultSettings, shop: { ...defaultSettings.shop, name } })
   tab.terminate()
 })
