@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Order } from '../../shared/sale/order.ts'
 import { callMain, onEvent } from '../bridge/main-process.ts'
 import { forgetOnLock } from './on-lock.ts'
-import { receiveOrder, useOrders } from './orders.ts'
+import { receiveOrders, useOrders } from './orders.ts'
 import { soundPayment } from './sound-payment.ts'
 import { useView } from './view.ts'
 
@@ -27,7 +27,7 @@ forgetOnLock(() => {
 
 /** Stores the paid orders that nobody has looked at, and announces the new ones. */
 export function receiveJustPaid(orders: readonly Order[]): void {
-  for (const order of orders) receiveOrder(order)
+  receiveOrders(orders)
   clearTimeout(resting)
   const unseen = orders.filter((order) => !isOnScreen(order))
   if (unseen.length < orders.length) noteSeen(orders.filter(isOnScreen))

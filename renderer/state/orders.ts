@@ -17,15 +17,17 @@ interface Orders {
 export const useOrders = create<Orders>(() => ({ orders: {}, prints: {} }))
 forgetOnLock(() => useOrders.setState({ orders: {}, prints: {} }))
 
-/** Stores an order from a reply or an event, unless a newer revision is known. */
-export function receiveOrder(order: Order): void {
-  useOrders.setState(({ orders }) =>
-    isOlder(order, orders[order.merchantTradeNo])
-      ? {}
-      : { orders: { ...orders, [order.merchantTradeNo]: order } },
-  )
+/** Stores orders from a reply or an event, each unless a newer revision is known; hundreds at once, as at a start, draw once. */
+export function receiveOrders(received: readonly Order[]): void {
+  if (received.length === 0) return
+  const orders = { ...useOrders.getState().orders }
+  for (const order of received)
+    if (!isOlder(order, orders[order.merchantTradeNo])) orders[order.merchantTradeNo] = order
+  useOrders.setState({ orders })
   forgetEnded()
 }
+
+export const receiveOrder = (order: Order): void => receiveOrders([order])
 
 /** More than a screen shows at once of what has ended. */
 const MAX_KEPT = 300

@@ -16,7 +16,7 @@ import { followJustPaid, receiveJustPaid } from './just-paid.ts'
 import { createReplay } from './newest.ts'
 import { forgetAll } from './on-lock.ts'
 import { recallOnScreen } from './on-screen.ts'
-import { receiveOrder, receivePrint, useOrders, waitingOrders } from './orders.ts'
+import { receiveOrder, receiveOrders, receivePrint, useOrders, waitingOrders } from './orders.ts'
 import { receiveRefund } from './refunds.ts'
 import { go, useView } from './view.ts'
 
@@ -117,7 +117,7 @@ function signedOut(): void {
 async function readStart(): Promise<readonly Order[]> {
   const { openOrders, justPaid, ...started } = await callMain('app.start', {})
   if (started.duty.kind === 'locked') forgetAll()
-  for (const order of openOrders) receiveOrder(order)
+  receiveOrders(openOrders)
   if (started.duty.kind !== 'locked') {
     const before = await onScreenBefore
     onScreenBefore = undefined

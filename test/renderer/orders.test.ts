@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   isNowhere,
   receiveOrder,
+  receiveOrders,
   receivePrint,
   useOrders,
   waitingOrders,
@@ -45,6 +46,17 @@ test('after a clock was put back the newer answer still wins, by its revision an
   expect(useOrders.getState().orders['LK-2']?.state.kind).toBe('paid')
   receiveOrder(order({ merchantTradeNo: 'LK-2', revision: 7, state: open(90), lastCheckedAt: 95 }))
   expect(useOrders.getState().orders['LK-2']?.state.kind).toBe('paid')
+})
+
+test('of orders that come together, each keeps its newest revision, whether known before or among them', () => {
+  receiveOrder(order({ merchantTradeNo: 'LK-3', revision: 8, state: paid(90) }))
+  receiveOrders([
+    order({ merchantTradeNo: 'LK-3', revision: 7 }),
+    order({ merchantTradeNo: 'LK-4', revision: 2, state: paid(20) }),
+    order({ merchantTradeNo: 'LK-4', revision: 1 }),
+  ])
+  const { orders } = useOrders.getState()
+  expect([orders['LK-3'], orders['LK-4']].map((each) => each?.state.kind)).toEqual(['paid', 'paid'])
 })
 
 test('only live attempts wait, newest first', () => {

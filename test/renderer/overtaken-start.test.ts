@@ -54,6 +54,24 @@ test('a page that locks while it reads everything again stays locked', async () 
   expect(session.useSession.getState().started?.duty).toEqual({ kind: 'locked' })
 })
 
+test('hundreds of open orders are taken over in one change: one by one, each copies all before it', async () => {
+  waiting.clear()
+  const [sample] = callSamples['app.start'].output.openOrders
+  const openOrders = Array.from({ length: 500 }, (_, at) => ({ ...sample, merchantTradeNo: `LK-${at}` }))
+  const { useOrders } = await import('../../renderer/state/orders.ts')
+  let changes = 0
+  const stop = useOrders.subscribe(() => {
+    changes += 1
+  })
+  const read = session.loadSession()
+  await asked('app.start')
+  waiting.get('app.start')?.({ ...callSamples['app.start'].output, openOrders, justPaid: [] })
+  await read
+  stop()
+  expect(Object.keys(useOrders.getState().orders)).toHaveLength(500)
+  expect(changes).toBe(1)
+})
+
 test('goods that change while the catalogue is read are shown as they are now', async () => {
   catalogue.followCatalogue()
   const [product] = callSamples['catalogue.list'].output

@@ -1,6 +1,6 @@
 import type { Order } from '../../../shared/sale/order.ts'
 import { callMain } from '../../bridge/main-process.ts'
-import { receiveOrder } from '../../state/orders.ts'
+import { receiveOrders } from '../../state/orders.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 import { useSession } from '../../state/session.ts'
 import { belongsTo, everything, type OrderFilter, queryOf } from './order-filter.ts'
@@ -19,7 +19,7 @@ export const orderList = createPagedList<OrderQuery, string, number>(
   { search: '', filter: everything },
   async (query, after) => {
     const { orders, more, looked } = await matching(query, after)
-    for (const order of orders) receiveOrder(order)
+    receiveOrders(orders)
     return { items: orders.map(({ merchantTradeNo }) => merchantTradeNo), more, notes: looked }
   },
 )

@@ -6,7 +6,7 @@ import type {
   UnresolvedSubscription,
 } from '../../../shared/work-list/unresolved.ts'
 import { callMain, onEvent, stopAll } from '../../bridge/main-process.ts'
-import { receiveOrder } from '../../state/orders.ts'
+import { receiveOrders } from '../../state/orders.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 import { receiveRefund } from '../../state/refunds.ts'
 
@@ -22,10 +22,7 @@ export interface WorkListNotes {
 export const workList = createPagedList<object, UnresolvedCase, WorkListNotes>({}, async () => {
   const { cases, total, ...others } = await callMain('unresolved.list', {})
   for (const { refund } of others.refunds) receiveRefund(refund)
-  for (const { order, others } of cases) {
-    receiveOrder(order)
-    for (const other of others) receiveOrder(other)
-  }
+  receiveOrders(cases.flatMap(({ order, others }) => [order, ...others]))
   return { items: cases, more: false, notes: { ...others, total } }
 })
 
