@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** More connections than all browsers of a shop hold at once. */
-const MAX_REMEMBERED = 256
+const MAX_KNOWN = 256
 /** Connections of browsers that have not proved a session. */
 const MAX_STRANGERS = 256
 
@@ -27,7 +27,7 @@ export function guardConnections(server: Server, isKnown: (request: IncomingMess
       known.add(socket)
     } else if (strangers.has(socket) && isKnown(request)) {
       strangers.delete(socket)
-      add(known, MAX_REMEMBERED, socket)
+      add(known, MAX_KNOWN, socket)
     }
   }
 

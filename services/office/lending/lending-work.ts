@@ -26,8 +26,8 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
   const begun = new Map<LinkedCounter, { remembers: boolean }>()
   let said: LendingState['told'] | null = null
   /**
-   * Tells how many loans and which counters there are by now, and ends links from before the office noticed that its database was put back: their
-   * counters tell anew.
+   * Tells how many loans and which counters there are by now, and ends links from before the office noticed that its database
+   * was put back: their counters tell anew.
    */
   async function lookAtState(): Promise<void> {
     if (begun.size === 0) return
