@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Queries } from '../../services/office/database/database.ts'
+import type { Queries, Value } from '../../services/office/database/database.ts'
 import { createPassphrases, usualCost } from '../../services/office/people/passphrase.ts'
 import { HOUR } from '../../shared/durations.ts'
 import { aDatabase, kinds } from './databases.ts'
@@ -27,7 +27,7 @@ test('a passphrase that is replaced while it is compared signs nobody in', async
   const { join, follow, owner, signIn, pass, browser, clock } = await aPeopledOffice({
     ...database,
     // Comparing takes as long as its turn takes to come.
-    async query<Row>(sql: string, ...values: unknown[]) {
+    async query<Row>(sql: string, ...values: readonly Value[]) {
       const rows = await database.query<Row>(sql, ...values)
       if (!sql.startsWith('SELECT id, name, passphrase')) return rows
       comparing.resolve()
