@@ -59,6 +59,11 @@ interface ServerOptions
 const { createServer: createHttpServer } = process.getBuiltinModule('node:http')
 
 const REQUEST_MS = 10_000
+/**
+ * A picture is the longest that comes as an address is spelt. Where a file may come, a longer text may too, and Node takes more
+ * than a minute for the names in five megabytes of `&a`.
+ */
+const LONGEST_TYPED = 64 * 1024
 /** A connection on which nothing moves is closed after as long as the proxy waits. Open links are not counted. */
 const STANDSTILL_MS = 120_000
 const KEPT_MS = 72_000
@@ -119,7 +124,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    (_request, body, done) => {
+      if (body.length <= LONGEST_TYPED) done(null, new URLSearchParams(String(body)))
+      else done(Object.assign(new Error('too large'), { statusCode: 413 }))
+    },
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(safeHeaders)

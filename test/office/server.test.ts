@@ -307,6 +307,10 @@ test('what is too large, not legible or no form is refused in words, in the read
   expect(await post('/counters', { name: 'x'.repeat(5_000) })).toContain(
     'Nothing was saved: this is larger than what the office takes.',
   )
+  // As large as a file that is taken there, in the form of what is typed: to read its names takes longer and longer.
+  expect(
+    await post('/products/import', Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [at, '']))),
+  ).toContain('Nothing was saved: this is larger than what the office takes.')
   const said = async (path: string, type: string, host?: string) => {
     const headers = { 'content-type': type, 'accept-language': 'id', ...(host && { host }) }
     const answer = await new Promise<IncomingMessage>((resolve, reject) =>
