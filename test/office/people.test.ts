@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Value } from '../../services/office/database/database.ts'
 import { aDatabase, kinds } from './databases.ts'
 import { aPeopledOffice, passphrase } from './peopled-office.ts'
 
@@ -124,6 +125,36 @@ test('a supervisor sees the counters and their own sessions, and may do nothing 
   expect(home.text).not.toContain('Add a counter')
   expect(people.text).not.toContain('Invite somebody')
   expect(people.text.match(/End the session of/g)).toHaveLength(1)
+})
+
+test('whoever is ended while their PIN waits to be hashed sets nobody’s', async () => {
+  const database = await aDatabase('embedded')
+  let waits = Promise.resolve()
+  let arrived = () => {}
+  const { join, owner } = await aPeopledOffice({
+    ...database,
+    // In place of a queue of PINs, each of which takes half a second.
+    async query<Row>(sql: string, ...values: Value[]) {
+      if (sql.startsWith('SELECT name, pepper')) {
+        arrived()
+        await waits
+      }
+      return database.query<Row>(sql, ...values)
+    },
+  })
+  const sari = await join('Sari', 'owner')
+  await sari.choose()
+  const [{ id = '' } = {}] = await database.query<{ id: string }>('SELECT id FROM people')
+  const [here, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  arrived = here.resolve
+  waits = over.promise
+  const mine = { name: 'Maling', role: 'owner', pin: '739158', again: '739158' }
+  const added = sari.post('/staff', mine)
+  await here.promise
+  await owner.post('/people/end', { id })
+  over.resolve()
+  expect((await added).status).toBe(401)
+  expect((await owner.get('/staff')).text).not.toContain('Maling')
 })
 
 test('a person who is ended is out at once, in every browser; a session that is ended is out alone', async () => {

@@ -27,7 +27,7 @@ test('a passphrase that is replaced while it is compared signs nobody in', async
   const { join, follow, owner, signIn, pass, browser, clock } = await aPeopledOffice({
     ...database,
     // Comparing takes as long as its turn takes to come.
-    async query<Row>(sql: string, ...values: readonly Value[]) {
+    async query<Row>(sql: string, ...values: Value[]) {
       const rows = await database.query<Row>(sql, ...values)
       if (!sql.startsWith('SELECT id, name, passphrase')) return rows
       comparing.resolve()
