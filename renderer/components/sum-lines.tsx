@@ -1,5 +1,5 @@
 import { formatRupiah, type Sen } from '../../shared/money.ts'
-import type { SaleSums } from '../../shared/tax/sale-sums.ts'
+import { isUntaxed, type SaleSums } from '../../shared/tax/sale-sums.ts'
 import { rateText, taxText } from '../../shared/tax/tax-text.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './sum-lines.module.css'
@@ -14,11 +14,11 @@ interface SumLinesProps {
 export function SumLines({ sums, brief = false }: SumLinesProps) {
   const { t } = useTranslation()
   const charges = useCharges(sums)
-  if (!sums || charges.length === 0) return null
+  if (!sums || (charges.length === 0 && !sums.untaxed)) return null
   const { goods, discount, terms, untaxed } = sums
   return (
     <dl className={css.sums} data-brief={brief} aria-label={t('tax.madeOf')} data-testid="sums">
-      {!terms.included && !brief && (
+      {!terms.included && !brief && charges.length > 0 && (
         // The slip's subtotal is that of the goods, above a discount of the whole sale: two sums need two names.
         <Line
           name={t(discount > 0 ? 'tax.afterDiscount' : 'tax.subtotal')}
@@ -69,6 +69,6 @@ function useCharges(sums: SaleSums | null | undefined) {
   const serviceName = t('tax.serviceAt', { rate: rateText(terms.service, language) })
   return [
     ...(terms.service > 0 ? [{ name: called(serviceName), amount: service }] : []),
-    ...(terms.rate > 0 ? [{ name: called(taxText(terms, language)), amount: tax }] : []),
+    ...(terms.rate > 0 && !isUntaxed(sums) ? [{ name: called(taxText(terms, language)), amount: tax }] : []),
   ]
 }

@@ -1,6 +1,6 @@
 /** The lines of a cart that a refund gives back, and the price of each of their pieces. */
 import * as z from 'zod'
-import type { Cart } from '../cart/cart.ts'
+import { type Cart, wishesOf } from '../cart/cart.ts'
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-limits.ts'
 import { netsOf } from '../cart/nets.ts'
 import { shareOut } from '../cart/share-out.ts'
@@ -159,7 +159,13 @@ export function pricedLines(
 export const totalOfLines = (lines: readonly RefundLine[]): Sen =>
   lines.reduce((sum, { amount }) => sum + amount, 0) as Sen
 
-/** The lines as text, such as "2 x Kopi, 1 x Roti": for timeline, audit log and approval. */
+/** The lines as text, such as "2 x Kopi (Es), 1 x Roti": for timeline, audit log and approval. */
 export function linesText(cart: Cart, lines: readonly WantedLine[]): string {
-  return lines.map(({ line, quantity }) => `${quantity} x ${cart[line]?.name ?? '?'}`).join(', ')
+  return lines.map(({ line, quantity }) => `${quantity} x ${goodsOf(cart[line])}`).join(', ')
+}
+
+/** Two lines may differ by their extras alone. A note is what somebody typed about a customer: it is left out. */
+function goodsOf(line: Cart[number] | undefined): string {
+  if (line?.kind !== 'product' || !line.extras) return line?.name ?? '?'
+  return `${line.name} (${wishesOf({ extras: line.extras })})`
 }

@@ -30,6 +30,10 @@ export function totalOf({ terms, goods, discount, service, tax }: SaleSums): Sen
 export const isPlain = ({ terms, discount }: SaleSums) =>
   discount === 0 && terms.rate === 0 && terms.service === 0
 
+/** Whether nothing of a sale is taxed although the shop has a tax: that is said instead of a tax of nothing. */
+export const isUntaxed = ({ goods, discount, untaxed = 0 as Sen }: SaleSums) =>
+  untaxed > 0 && untaxed >= goods - discount
+
 interface Parts {
   readonly service: Sen
   readonly tax: Sen

@@ -49,6 +49,9 @@ test('returned goods are ticked, piece by piece; order, slip and report show the
 
   const lines = page.getByRole('region', { name: 'Keranjang' })
   await expect.poll(() => lines.getByText('1 direfund').count()).toBe(2)
+  // Goods first: what the gateway knows of an order is long.
+  const below = await page.getByText('No. pesanan', { exact: true }).boundingBox()
+  expect((await lines.boundingBox())?.y).toBeLessThan(below?.y ?? 0)
   await cashier.button('Slip refund').click()
   await dialog.getByText('Es teh').first().waitFor()
   await dialog

@@ -87,4 +87,11 @@ test('tax, service charge and discounts go from the cart over the slip to the Z 
     carries: [],
   })
   expect(z.totals.parts?.tax).toEqual({ count: 1, amount: rupiah(5_775) })
+
+  // Of rice alone nothing is taxed: there is no tax of nothing above that.
+  await page.keyboard.press('Escape')
+  await cashier.button(/^Beras/).click()
+  await sums.getByText('Rp 40.000 tidak kena PPN').waitFor()
+  await sums.getByText('Biaya layanan 5%').waitFor()
+  expect(await sums.getByText('PPN 11%').count()).toBe(0)
 })

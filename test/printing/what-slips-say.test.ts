@@ -111,6 +111,19 @@ test('the service charge and tax that a price contains are said in one sentence 
   ])
 })
 
+test('a sale of which nothing is taxed says so, and names no tax of nothing', () => {
+  const goods = rupiah(40_000)
+  for (const included of [true, false]) {
+    const terms = { name: 'PPN', rate: 1_100, base: 'whole', service: 0, included } as const
+    const sums = { terms, goods, discount: rupiah(0), service: rupiah(0), tax: rupiah(0), untaxed: goods }
+    const said = receiptLines({ ...aPaidOrder(), sums }).filter((line) => line.includes('PPN'))
+    expect(said).toEqual(['Tidak kena PPN: Rp 40.000'])
+    // Beside goods that are taxed, however little that comes to, the tax has its line.
+    const partly = { ...sums, untaxed: rupiah(39_999) }
+    expect(receiptLines({ ...aPaidOrder(), sums: partly }).join()).toContain('PPN 11%')
+  }
+})
+
 describe('of cash that was rounded, the receipt', () => {
   const said = (overrides: Partial<Order>, cart: Cart = []) => {
     const { state } = aPaidOrder()

@@ -1,5 +1,5 @@
 import { formatRupiah } from '../../../shared/money.ts'
-import { totalOf } from '../../../shared/tax/sale-sums.ts'
+import { isUntaxed, type SaleSums, totalOf } from '../../../shared/tax/sale-sums.ts'
 import { rateText, taxText } from '../../../shared/tax/tax-text.ts'
 import type { PaymentSlip, Receipt } from '../documents/slip-document.ts'
 import type { Sheet } from './sheet.ts'
@@ -9,8 +9,7 @@ import { type Phrase, words } from './words.ts'
 export function putCharges(sheet: Sheet, { sums, lines = [] }: PaymentSlip | Receipt): void {
   if (!sums || sums.terms.included || totalOf(sums) === 0) return
   const charges = chargesOf(sums)
-  if (charges.length === 0) return
-  if (lines.length === 0) sheet.amount(words.price, formatRupiah(sums.goods))
+  if (lines.length === 0 && charges.length > 0) sheet.amount(words.price, formatRupiah(sums.goods))
   for (const { label, amount } of charges) sheet.amount(label, formatRupiah(amount))
   putUntaxed(sheet, sums)
 }
@@ -32,22 +31,24 @@ export function sayContained(sheet: Sheet, charged: Charged): void {
 }
 
 /** The goods that the tax is not calculated from. */
-function putUntaxed(sheet: Sheet, { untaxed, terms }: NonNullable<Receipt['sums']>): void {
+function putUntaxed(sheet: Sheet, { untaxed, terms }: SaleSums): void {
   if (!untaxed) return
   const says = (language: 'id' | 'en') => `${words.without[language]} ${terms.name}: ${formatRupiah(untaxed)}`
   sheet.say({ id: says('id'), en: says('en') }, { align: 'center' })
 }
 
-type Charged = Pick<NonNullable<Receipt['sums']>, 'terms' | 'service' | 'tax'>
+type Charged = Pick<SaleSums, 'terms' | 'service' | 'tax'>
 
 function chargesOf(
-  { terms, service, tax }: Charged,
+  charged: Charged | SaleSums,
   called: Phrase = words.service,
 ): readonly { readonly label: Phrase; readonly amount: Charged['tax'] }[] {
+  const { terms, service, tax } = charged
+  const isTaxed = terms.rate > 0 && !('goods' in charged && isUntaxed(charged))
   const label = (of: (language: 'id' | 'en') => string): Phrase => ({ id: of('id'), en: of('en') })
   const serviceText = (language: 'id' | 'en') => `${called[language]} ${rateText(terms.service, language)}`
   return [
     ...(terms.service > 0 ? [{ label: label(serviceText), amount: service }] : []),
-    ...(terms.rate > 0 ? [{ label: label((language) => taxText(terms, language)), amount: tax }] : []),
+    ...(isTaxed ? [{ label: label((language) => taxText(terms, language)), amount: tax }] : []),
   ]
 }

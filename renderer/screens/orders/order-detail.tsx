@@ -20,7 +20,7 @@ import { checkNow } from '../code/order-actions.ts'
 import { PartActions } from '../code/part-actions.tsx'
 import { PrintRetry } from '../prints/print-retry.tsx'
 import css from './order-detail.module.css'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderFacts, OrderState } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderRefunds, RefundButton, type RefundRecord } from './order-refunds.tsx'
 import { Timeline } from './timeline.tsx'
@@ -49,17 +49,21 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
             </Notice>
           )}
           <Actions order={order} record={record} />
-          <OrderFacts order={order} />
+          <OrderState order={order} />
         </>
       )}
       {record && (
+        <OrderLines
+          lines={record.cart}
+          sums={(record.order.part ?? record.order).sums}
+          rounding={roundingOfSale(record.order)}
+          refunds={record.refunds}
+        />
+      )}
+      {/* With the goods, which stand above them: they would move as soon as somebody reads them. */}
+      {order && (record || failure) && <OrderFacts order={order} />}
+      {record && (
         <>
-          <OrderLines
-            lines={record.cart}
-            sums={(record.order.part ?? record.order).sums}
-            rounding={roundingOfSale(record.order)}
-            refunds={record.refunds}
-          />
           <section aria-labelledby="order-prints">
             <h3 id="order-prints">{t('orders.prints')}</h3>
             {record.prints.length === 0 && <p className={css.none}>{t('orders.noPrints')}</p>}

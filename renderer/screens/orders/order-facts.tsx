@@ -60,6 +60,13 @@ export function OrderFacts({ order }: { order: Order }) {
     [t('orders.expires'), time(placed?.expiresAt ?? null)],
     [t('orders.checked'), time(order.lastCheckedAt)],
   ]
+  return <Facts facts={facts} />
+}
+
+/** What became of it, in a sentence. */
+export function OrderState({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { state } = order
   const errCode = gatewayErrorCodeOf(state)
   return (
     <>
@@ -76,7 +83,6 @@ export function OrderFacts({ order }: { order: Order }) {
           {errCode && <span className={css.reason}> {t('code.errCode', { code: errCode })}</span>}
         </p>
       )}
-      <Facts facts={facts} />
     </>
   )
 }

@@ -148,6 +148,19 @@ test('a piece is its share of what was paid: discount off, service and tax in', 
   expect(linesText(cart, [{ line: 1, quantity: 1 }])).toBe('1 x Teh')
 })
 
+test('goods that differ by their extras alone are told apart before they are given back', () => {
+  const extras = [{ name: 'Ekstra shot', price: rupiah(5_000) }]
+  const cart: Cart = [
+    { ...product('Kopi', 18_000, 1), note: 'untuk Pak Budi' },
+    { ...product('Kopi', 23_000, 2), extras },
+  ]
+  const lines = [
+    { line: 0, quantity: 1 },
+    { line: 1, quantity: 2 },
+  ]
+  expect(linesText(cart, lines)).toBe('1 x Kopi, 2 x Kopi (Ekstra shot)')
+})
+
 test('a refund made before parts were counted still counts with its share', () => {
   const sums = { service: rupiah(0), tax: rupiah(11_000) }
   const price = rupiah(111_000)
