@@ -3,15 +3,25 @@ import { dirname } from 'node:path'
 
 /** Writes a file atomically: a reader finds the old text or the new one, also after a power cut. */
 export function writeDurably(path: string, text: string): void {
+  replace(path, text, { flush: true })
+  syncFolder(dirname(path))
+}
+
+/**
+ * The same without a wait for the disk, for what is read each time the program starts and may be missing then: a power cut in
+ * the next seconds may leave the old text, or none.
+ */
+export const writeSoon = (path: string, text: string): void => replace(path, text, { flush: false })
+
+function replace(path: string, text: string, { flush }: { flush: boolean }): void {
   const temporary = `${path}.${process.pid}.new`
   try {
-    writeFileSync(temporary, text, { mode: 0o600, flush: true })
+    writeFileSync(temporary, text, { mode: 0o600, flush })
     renameSync(temporary, path)
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error
   }
-  syncFolder(dirname(path))
 }
 
 /** Returns once a file's bytes are on the disk. */

@@ -112,7 +112,7 @@ export function createAdmission(
     forget(request) {
       const { secret } = given(request)
       const session = isFromOurOrigin(request) && secret !== undefined ? sessions.ofPage(secret) : null
-      if (session) sessions.end(session.id)
+      if (session) sessions.replaced(session.id)
     },
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { writeDurably } from '../../platform/durable-file.ts'
+import { writeDurably, writeSoon } from '../../platform/durable-file.ts'
 import { DAY, HOUR } from '../../shared/durations.ts'
 import type { PageSecrets } from '../../shared/ipc/web-protocol.ts'
 import { digestOf, isSecretOf, newSecret } from './secrets.ts'
@@ -36,6 +36,8 @@ export interface Sessions {
   used(id: string): void
   /** Throws the system's error if the file can't be written: the session would be back after a restart. */
   end(id: string): boolean
+  /** Ends a session whose page has another one now, and so nobody its secrets. */
+  replaced(id: string): void
   endAll(): void
   list(): readonly Session[]
 }
@@ -64,14 +66,18 @@ export function openSessions(
   function isInTime({ since, usedAt }: Session): boolean {
     return Math.abs(now() - usedAt) < MAX_UNUSED_MS && Math.abs(now() - since) < MAX_MS
   }
+  const without = (id: string) => sessions.filter((each) => each.id !== id)
   const here = () => sessions.filter((each) => each.port === port && isUsed(each))
 
-  /** A session ends at once, even if the disk fails. */
-  function keep(next: readonly Session[]): void {
+  /**
+   * A session ends at once, even if the disk fails. Who is put out is put out on the disk as well before this returns. Nothing else
+   * waits for the disk, as a start would: after a power cut, whoever had just come in takes the next start's address.
+   */
+  function keep(next: readonly Session[], write = writeSoon): void {
     const ended = sessions.filter(({ id }) => !next.some((each) => each.id === id))
     sessions = [...next]
     for (const { id } of ended) onEnd(id)
-    writeDurably(file, JSON.stringify(next))
+    write(file, JSON.stringify(next))
   }
 
   return {
@@ -106,12 +112,13 @@ export function openSessions(
       }
     },
     end(id) {
-      const left = sessions.filter((each) => each.id !== id)
+      const left = without(id)
       const was = left.length < sessions.length
-      if (was) keep(left)
+      if (was) keep(left, writeDurably)
       return was
     },
-    endAll: () => keep([]),
+    replaced: (id) => keep(without(id)),
+    endAll: () => keep([], writeDurably),
     list: here,
   }
 }

@@ -46,7 +46,8 @@ export function createIntroduction(page: IntroductionPage, place: WebPlace): Int
     const before = secrets.kept(place)
     if (place === '' && brought && brought.page !== before && (await isKnown(brought.page))) {
       secrets.keep(brought)
-      if (before !== null) await forgetBefore(before)
+      // Nothing of the new session depends on it, and a shop's every start has one.
+      if (before !== null) void forgetBefore(before)
       return { secret: brought.page, window: await window }
     }
     if (before === null || !(await isKnown(before))) throw new NotLetIn()

@@ -1,8 +1,10 @@
-/** What a start reads of Node itself before it says where its page is. */
+/** What a start reads of Node itself before it says where its page is, and where it waits for the disk. */
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { startEntry } from '../helpers/child-process.ts'
+import { callHeaders, type LetIn, letIn, newWindow } from '../helpers/let-in.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 test('a start reads nothing of Node for TLS, compression and workers', async () => {
@@ -24,4 +26,38 @@ test('a start reads nothing of Node for TLS, compression and workers', async () 
     'fs/promises',
   ]
   expect(late.filter((name) => modules.includes(`NativeModule ${name}`))).toEqual([])
+})
+
+test('a start of every other day waits for the disk nowhere before its first screen', async () => {
+  const traces = temporaryFolder()
+  const data = ['--data', temporaryFolder(), '--no-open']
+  const begin = async (port: string, env = {}) => {
+    const counter = await startEntry('browser', [...data, '--port', port], /^counter ready at (\S+)/, env)
+    const address = new URL(counter.ready[1] ?? '')
+    const browser = await letIn(address)
+    const post = (path: string, body: string | null, by: LetIn = browser) =>
+      fetch(new URL(path, address), {
+        method: 'POST',
+        headers: callHeaders(address.origin, by, newWindow()),
+        body,
+      })
+    return { counter, address, browser, post }
+  }
+  const first = await begin('0')
+  await first.counter.stop()
+
+  const eachWait = `--trace-event-categories=node.fs.sync --trace-event-file-pattern=${traces}/\${pid}.json`
+  const next = await begin(first.address.port, { NODE_OPTIONS: eachWait })
+  // As a page does that was signed in before.
+  await next.post('/forget', null, first.browser)
+  const start = await next.post('/call', JSON.stringify({ name: 'app.start', input: {} }))
+  expect(await start.json()).toMatchObject({ ok: true })
+  await next.counter.stop()
+  const [written] = globSync(join(traces, '*.json'))
+  const { traceEvents } = JSON.parse(readFileSync(written ?? '', 'utf8')) as {
+    traceEvents: { name: string; ph: string }[]
+  }
+  const made = traceEvents.filter(({ ph }) => ph === 'B').map(({ name }) => name)
+  expect(made).toContain('fs.sync.rename')
+  expect(made.filter((name) => name === 'fs.sync.fsync')).toEqual([])
 })
