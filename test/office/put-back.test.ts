@@ -55,6 +55,11 @@ async function aShopPutBack(
   return { office, order, third, start }
 }
 
+async function opened(from: PGlite): Promise<Database> {
+  onTestFinished(() => from.close())
+  return { ...(await onEmbedded(from, { now: Date.now() })), close: async () => {} }
+}
+
 /** Nothing is lent until every counter has told what it was lent. */
 async function waitsForAll({ office, order, third, start }: Awaited<ReturnType<typeof aShopPutBack>>) {
   const asked = () => refund(third, order, 30_000)
@@ -150,10 +155,6 @@ test.runIf(hasServer)(
 
 test('an office that was put back waits for a counter of which another one has heard, though it was enrolled since the backup; a code for a new computer brings it back', async () => {
   const gateway = await startedSandbox()
-  const opened = async (from: PGlite) => {
-    onTestFinished(() => from.close())
-    return { ...(await onEmbedded(from, { now: Date.now() })), close: async () => {} }
-  }
   const pglite = await emptyPostgres()
   const before = await anOfficeWithOwner(await opened(pglite))
   const first = await counterAt(gateway)
@@ -191,13 +192,47 @@ test('an office that was put back waits for a counter of which another one has h
   await endsAs(third, (await refund(third, order, 70_000)).merchantRefundNo, 'done')
 })
 
+test('a counter that was put on a new computer since the backup keeps what it has sold since, under a code of its own', async () => {
+  const gateway = await startedSandbox()
+  const pglite = await emptyPostgres()
+  const before = await anOfficeWithOwner(await opened(pglite))
+  const [older, third] = [await counterAt(gateway), await counterAt(gateway)]
+  await enrolAt(before, older, 'Kasir 1')
+  await enrolAt(before, third, 'Kasir 3')
+  const order = await paidByWallet(older, gateway, 100_000)
+  await expect.poll(() => copyOf(older)).toBe('upToDate')
+  const image = (await pglite.dumpDataDir('none')) as Blob
+  await older.close()
+  const till = await counterAt(gateway)
+  await till.call('office.enrol', { code: await before.replacementCode('Kasir 1') })
+  await expect.poll(() => copyOf(till)).toBe('wentBack')
+  await till.call('office.takeBack', {})
+  await expect.poll(() => copyOf(till)).toBe('upToDate')
+  const since = await paidByWallet(till, gateway, 50_000)
+  await endsAs(till, (await refund(till, since, 30_000)).merchantRefundNo, 'done')
+  await expect.poll(() => copyOf(till)).toBe('upToDate')
+  await before.office.close()
+
+  const office = await anOfficeWithOwner(await opened(await PGlite.create({ loadDataDir: image })), {
+    port: before.port,
+  })
+  await expect.poll(() => linkOf(till), { timeout: 60_000 }).toBe('unknown')
+  await expect.poll(() => office.page()).toContain('forgotten the computer that took this counter’s place')
+  await till.call('office.leave', {})
+  await enrolAt(office, till, 'Kasir 1 baru')
+  const id = (await office.page()).match(/value="([\w-]{36})"/)?.[1] ?? ''
+  for (const path of ['end', 'take-over']) await office.post(`/counters/${path}`, { id })
+  expect(await office.page()).not.toContain('It lends none until')
+  const rests = { [order]: 100_000, [since]: 20_000 }
+  for (const [number, rest] of Object.entries(rests)) {
+    await expect.poll(async () => (await findAt(third, number))[0]?.state).toBe('paid')
+    await endsAs(third, (await refund(third, number, rest)).merchantRefundNo, 'done')
+  }
+})
+
 test('an office whose files were put back hears from a counter that rights have been lent since, and lends none that it may have forgotten', async () => {
   const pglite = await emptyPostgres()
   let image: Blob | undefined
-  const opened = async (from: PGlite) => {
-    onTestFinished(() => from.close())
-    return { ...(await onEmbedded(from, { now: Date.now() })), close: async () => {} }
-  }
   const shop = await aShopPutBack(await opened(pglite), {
     isThirdAway: false,
     async backUp() {

@@ -66,10 +66,11 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
       audit.note(queries, { who: visitor.name, kind: 'replacementMade', subject: counter.name }),
     )
     const code = await enrolment.replacementCode(counter)
+    const hasNoCopy = counter.isForgotten && counter.copiedAt === null
     return page.show(
       request,
       withOwnScript(reply),
-      ({ say }) => codeView(say, counter.name, code, counter.isForgotten ? '' : say('replaceHint')),
+      ({ say }) => codeView(say, counter.name, code, hasNoCopy ? '' : say('replaceHint')),
       visitor,
     )
   })

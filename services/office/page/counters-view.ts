@@ -87,7 +87,7 @@ function counterView(shown: CountersShown, counter: KnownCounter): Html {
   const { say, dateTime, now, visitor } = shown
   const { id, name, branch, mode, version, seenAt, twinAt, endedAt, endedBy, rightsTakenAt, wentBackAt } =
     counter
-  const { isForgotten } = counter
+  const { isForgotten, copiedAt } = counter
   const [kind, state] =
     endedAt !== null
       ? ['', say('ended', { at: dateTime(endedAt) })]
@@ -100,7 +100,7 @@ function counterView(shown: CountersShown, counter: KnownCounter): Html {
   const post = (path: string, label: string, button: string) =>
     oneButton({ id, action: `/counters/${path}`, button, label })
   return html`<li><p><strong>${name}</strong>${branch !== '' && ` · ${branch}`} · ${say(mode)} · <span class="badge ${kind}">${state}</span> · ${copyOf(say, dateTime, counter)} · ${directoryOf(shown, counter)}${!isForgotten && ` · ${versionOf(say, version)}`}</p>
-${isForgotten && endedAt === null && html`<p role="alert" class="notice bad">${say('forgotten')}</p>`}
+${isForgotten && endedAt === null && html`<p role="alert" class="notice bad">${say(copiedAt === null ? 'forgotten' : 'forgottenPlace')}</p>`}
 ${twinAt !== null && endedAt === null && html`<div role="alert" class="notice bad"><p>${say('twin', { at: dateTime(twinAt) })}</p>${isOwner && post('twin-settled', say('twinDoneOne', { name }), say('twinDone'))}</div>`}
 ${wentBackAt !== null && endedAt === null && html`<p role="alert" class="notice bad">${say('wentBack', { at: dateTime(wentBackAt) })}</p>`}
 ${rightsTakenAt !== null && html`<p class="soft">${say('refundsTaken', { at: dateTime(rightsTakenAt) })}</p>`}

@@ -11,6 +11,8 @@ export const counters = {
       'Nyalakan loket itu dengan Loket versi ini; pemberitahuan ini hilang sendiri. Kalau komputernya rusak selamanya: tekan Akhiri, lalu Ambil alih refund; periksa dulu refund komputer itu di halaman gateway. Kalau sudah keluar dari kantor: daftarkan lagi dulu, baru tekan keduanya di nama lamanya.',
     forgotten:
       'Kantor dipulihkan, dan hanya tahu bahwa loket ini terdaftar sesudah cadangan itu. Tekan Ganti komputer, lalu di loket itu keluar dari kantor dan masukkan kode barunya: semua catatannya kembali.',
+    forgottenPlace:
+      'Kantor dipulihkan, dan lupa komputer yang menggantikan loket ini sesudah cadangan itu. Di komputer itu keluar dari kantor, lalu daftarkan dengan kode dari Tambah loket. Setelah salinannya lengkap, tekan Akhiri di sini, lalu Ambil alih refund.',
     copied: 'salinan terakhir {at}',
     copying: 'sedang disalin untuk pertama kali',
     notCopied: 'belum tersalin',
@@ -77,6 +79,8 @@ export const counters = {
       'Switch them on, with this version of Loket; this notice goes by itself. If a computer is gone for good: press End, then Take refunds over; look at that computer’s refunds on the gateway’s page first. If it has left the office: enrol it again, and only then press both at its former name.',
     forgotten:
       'The office was put back, and knows only that this counter was enrolled since the backup. Press New computer, then leave the office at that counter and enter the new code: all its records come back.',
+    forgottenPlace:
+      'The office was put back, and has forgotten the computer that took this counter’s place since the backup. At that computer leave the office, and enrol it by a code of Add a counter. Once its copy is complete, press End here, then Take refunds over.',
     copied: 'last copied {at}',
     copying: 'being copied for the first time',
     notCopied: 'not copied yet',
