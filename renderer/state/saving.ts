@@ -6,7 +6,7 @@ import { callFailureOf, callMain, onEvent } from '../bridge/main-process.ts'
 import { type FieldProblem, problemOf } from './field-problem.ts'
 import { showNewest } from './newest.ts'
 import { receiveSettings, useSession } from './session.ts'
-import { inTurn, settingsAnswered } from './settings-turn.ts'
+import { inTurn } from './settings-turn.ts'
 
 interface Saving {
   /** The member that was saved last, as a path: "shop.name". */
@@ -21,6 +21,8 @@ export const useSaving = create<Saving>(() => ({ saved: null, problems: {}, fail
 const unsaved: SettingsChange[] = []
 /** The settings without them, as the main process last gave them. */
 let confirmed: Settings
+/** How many changes have no answer yet. */
+let underWay = 0
 
 /** Shows all changes before they are saved, because a switch that reacts late feels broken. */
 const show = () => receiveSettings(unsaved.reduce(applyChange, confirmed))
@@ -33,10 +35,15 @@ const newest = showNewest<Settings>((settings) => {
 onEvent('settings.changed', newest.event)
 
 /** Makes a change out of the settings as they are by then; shown once it is saved. Throws why it was not. */
-export function change(changeOf: (now: Settings) => SettingsChange): Promise<void> {
+export async function change(changeOf: (now: Settings) => SettingsChange): Promise<void> {
   const { started } = useSession.getState()
-  if (started && settingsAnswered() === null) confirmed = started.settings
-  return inTurn(() => newest.answer(() => callMain('settings.change', changeOf(confirmed))))
+  if (started && underWay === 0) confirmed = started.settings
+  underWay += 1
+  try {
+    await inTurn(() => newest.answer(() => callMain('settings.change', changeOf(confirmed))))
+  } finally {
+    underWay -= 1
+  }
 }
 
 /** Saves a change at once; `field` is the path of the one member that it changes. */

@@ -71,6 +71,26 @@ test('a change from another window while one is being saved hides neither, also 
   expect(session.useSession.getState().started?.settings).toEqual(theirs)
 })
 
+test('a change beside keys that are being kept is of the settings as they are, and not of those that were saved last', async () => {
+  const { inTurn } = await import('../../renderer/state/settings-turn.ts')
+  let kept = () => {}
+  const keeping = inTurn(() => new Promise<void>((resolve) => (kept = resolve)))
+  // Read anew, as after a reconnection.
+  const now = { ...settingsWith('010009'), lockAfterMinutes: 45 }
+  session.receiveSettings(now)
+  const saved = save('010007')
+  expect(session.useSession.getState().started?.settings).toEqual({
+    ...now,
+    ...settingsWith('010007'),
+    lockAfterMinutes: 45,
+  })
+  kept()
+  await keeping
+  ;(await next())?.answer({ ok: false, failure: { code: 'diskFull', message: '', field: null } })
+  await saved
+  expect(session.useSession.getState().started?.settings).toEqual(now)
+})
+
 test('a change that is made out of the settings is made out of those that all changes before it have left', async () => {
   const seen: string[] = []
   const add = () =>
