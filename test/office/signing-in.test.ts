@@ -144,6 +144,14 @@ test('guessing a passphrase ends after five tries a minute for one name, from ho
   expect(await signIn({ name: 'Sari', code: sari.code() })).toBe(303)
 })
 
+test('of a name that is longer than any no more is kept than of others', async () => {
+  const { signIn } = await aPeopledOffice()
+  const tries = []
+  for (let at = 0; at < 6; at += 1)
+    tries.push(await signIn({ name: `${'x'.repeat(40)}${at}`.padEnd(3_000, '-'), code: '' }))
+  expect(tries).toEqual([401, 401, 401, 401, 401, 429])
+})
+
 test('no stranger keeps an owner out of a browser where they signed in before, nor gets in by its mark under another name', async () => {
   const { join, signIn, browser, pass } = await aPeopledOffice()
   const [sari, budi] = [await join('Sari', 'owner'), await join('Budi', 'supervisor')]

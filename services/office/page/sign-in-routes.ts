@@ -27,6 +27,8 @@ const isVisit = ({ method, headers }: FastifyRequest) =>
 const pageIn = (to: string) =>
   /^\/(?![/\\])[\w/?=&%.+-]{0,400}$/.test(to) && !/\.\w+(\?|$)/.test(to) ? to : '/'
 
+const LONGEST_NAME = 40
+
 /** The first page, which signs strangers in, and the page on which people join. */
 export function addSignInRoutes(app: FastifyInstance, options: SignInRoutesOptions): void {
   const { page, signIns, limits, known, counts } = options
@@ -56,7 +58,8 @@ export function addSignInRoutes(app: FastifyInstance, options: SignInRoutesOptio
     const passphrase = formOf(request).get('passphrase') ?? ''
     const caller = page.callerOf(request)
     // Whatever the database finds one person by is one name: to some `İ` is a capital `i`, to us one with a dot of its own.
-    const same = name.toLowerCase().replaceAll('\u0307', '')
+    // A longer one is nobody's, and all of them would be kept to be counted.
+    const same = name.slice(0, LONGEST_NAME).toLowerCase().replaceAll('\u0307', '')
     const isKnown = known.isKnown(name, page.markOf(request))
     const mayTry = isKnown
       ? limits.knownNames.take(same)
@@ -65,7 +68,7 @@ export function addSignInRoutes(app: FastifyInstance, options: SignInRoutesOptio
       counts.count('sign_ins', 'tooMany')
       return page.show(request, reply.code(429), tooOftenView)
     }
-    const isLegible = name.length <= 40 && passphrase.length <= MAX_PASSPHRASE
+    const isLegible = name.length <= LONGEST_NAME && passphrase.length <= MAX_PASSPHRASE
     const typed = { name, passphrase, code, isKnown }
     const session = isLegible ? await signIns.signIn(typed, page.browserOf(request)) : null
     counts.count('sign_ins', session === null ? 'refused' : 'signedIn')
