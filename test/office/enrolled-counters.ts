@@ -148,6 +148,11 @@ export async function rawLink(url: string, headers: Record<string, string> = {})
       resolve()
     })
   })
+  async function next(): Promise<OfficeMessage | 'closed'> {
+    const first = messages.shift()
+    if (first) return first
+    return isClosed ? 'closed' : new Promise((resolve) => waiting.push(resolve))
+  }
   const opened = new Promise<boolean>((resolve) => {
     socket.on('open', () => resolve(true))
     void closed.then(() => resolve(false))
@@ -162,11 +167,11 @@ export async function rawLink(url: string, headers: Record<string, string> = {})
     unsent: () => socket.bufferedAmount,
     /** Reads nothing more for now. */
     pause: () => socket.pause(),
-    async ask(message: CounterMessage): Promise<OfficeMessage | 'closed'> {
+    ask(message: CounterMessage): Promise<OfficeMessage | 'closed'> {
       socket.send(JSON.stringify(message))
-      const first = messages.shift()
-      if (first) return first
-      return isClosed ? 'closed' : new Promise((resolve) => waiting.push(resolve))
+      return next()
     },
+    /** What the office says, whether or not it was asked. */
+    next,
   }
 }

@@ -180,6 +180,21 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await second.link.ask({ say: 'beat' })).toEqual(refusal('superseded'))
   })
 
+  test('a counter that is ended or replaced hears nothing more, also where it only listens and never asks', async () => {
+    const office = await anOfficeWithOwner(await aDatabase(kind))
+    const [ended, replaced] = [await enrolledAt(office), await enrolledAt(office, await office.code('Lain'))]
+    const [one, other] = [
+      await welcomedAt(office.office.url, ended.kept),
+      await welcomedAt(office.office.url, replaced.kept),
+    ]
+    await office.post('/counters/end', { id: ended.kept.counterId })
+    expect(await one.link.next()).toEqual(refusal('ended'))
+    await one.link.closed
+    await enrolledAt(office, await office.replacementCode('Lain'))
+    expect(await other.link.next()).toEqual(refusal('superseded'))
+    await other.link.closed
+  })
+
   test('the owner ends a counter, and a counter leaves: neither comes back', async () => {
     const office = await anOfficeWithOwner(await aDatabase(kind))
     const [ended, leaving] = [aCounter(), aCounter()]

@@ -44,6 +44,10 @@ export interface KnownCounter {
   readonly fillUntil: number | null
 }
 
+const ENDED_CHANNEL = 'loket_ended'
+/** The listeners are notified once the transaction is committed. */
+export const NOTIFY_ENDED = `SELECT pg_notify('${ENDED_CHANNEL}', '')`
+
 /** The counter behind a link, and the turn that it proved. */
 interface Claim {
   readonly counterId: string
@@ -81,6 +85,10 @@ export interface CounterBook {
   ): Promise<{ readonly name: string; readonly lending: LendingState } | { readonly refused: LinkRefusal }>
   /** Whether this turn is still the newest; also notes the time. */
   beat(counterId: string, turn: string): Promise<LinkRefusal | null>
+  /** Called when a counter may have been ended or replaced, by any process. Returns the function that ends it. */
+  onEnded(heard: () => void): () => void
+  /** The newest turns of all counters that were not ended. */
+  turns(): Promise<ReadonlyMap<string, string>>
   /** False for a counter that wants to leave before it has told what the office has forgotten: it is waited for. */
   end(counterId: string, by: 'office' | 'counter'): Promise<boolean>
   /** Stores what the counter says that it has of the directory, as JSON. */
@@ -130,6 +138,13 @@ export function createCounterBook(database: Database, now: () => number): Counte
     })
 
   return {
+    onEnded: (heard) => database.listen(ENDED_CHANNEL, heard),
+    async turns() {
+      const found = await database.query<{ id: string; turn: string }>(
+        'SELECT id, turn FROM counters WHERE ended_at IS NULL',
+      )
+      return new Map(found.map(({ id, turn }) => [id, turn]))
+    },
     list: async () =>
       (
         await database.query<KnownCounter>(
@@ -214,6 +229,8 @@ export function createCounterBook(database: Database, now: () => number): Counte
           by,
           counterId,
         )
+        // A counter that leaves still waits for our answer.
+        if (by === 'office') await query(NOTIFY_ENDED)
         await readSuccessors(queries, counterId, now())
         if (by === 'counter') await tellOfGone(queries, counterId)
         return true

@@ -18,7 +18,7 @@ import { createStrangers } from '../limits/strangers.ts'
 import type { Log } from '../log.ts'
 import type { CounterBook } from './counter-book.ts'
 import type { Enrolment } from './enrolment.ts'
-import { type LinkedCounter, type LinkWork, serveLink } from './link.ts'
+import { type LinkedCounter, type LinkWork, type ProvenLink, serveLink } from './link.ts'
 
 interface CounterDoorOptions {
   readonly enrolment: Enrolment
@@ -52,8 +52,8 @@ interface CounterDoor {
 
 /** Where counters connect: `POST /enrol` once, then one WebSocket at `/link`. No browser page may use either. */
 export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions): CounterDoor {
-  const { enrolment, marks, isOurs, limits, callerOf, counts, note } = options
-  const proven = new Map<string, WebSocket>()
+  const { enrolment, book, marks, isOurs, limits, callerOf, counts, note, onTrouble } = options
+  const proven = new Map<string, ProvenLink & { readonly link: WebSocket }>()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, JSON.parse(String(body)))
@@ -79,7 +79,7 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
       return reply.send(answer)
     } catch (error) {
       counts.count('enrolments', 'trouble')
-      options.onTrouble(error)
+      onTrouble(error)
       return reply.code(503).send({ refused: 'trouble' })
     }
   })
@@ -102,6 +102,15 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
     }
     return answer
   }
+
+  /** A counter that was ended or replaced is told nothing more, also one that only listens and never asks. */
+  async function endThoseGone(): Promise<void> {
+    if (proven.size === 0) return
+    const turns = await book.turns()
+    for (const [counter, { turn, refuse }] of proven)
+      if (turns.get(counter) !== turn) refuse(turns.has(counter) ? 'superseded' : 'ended')
+  }
+  const stop = book.onEnded(() => void endThoseGone().catch(onTrouble))
 
   const strangers = createStrangers()
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BYTES, perMessageDeflate: false })
@@ -127,17 +136,17 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
       const isStrangerNoMore = strangers.watch(link, socket, known)
       serveLink(link, {
         ...options,
-        onProven(counter) {
+        onProven(counter, its) {
           isStrangerNoMore()
           rate.giveBack(caller)
           counts.count('links', 'proven')
           note('counterConnected', { counter })
           // Ends the counter's other links: otherwise somebody with its key could hold any number, each with the
           // pieces of a batch in memory.
-          proven.get(counter)?.terminate()
-          proven.set(counter, link)
+          proven.get(counter)?.link.terminate()
+          proven.set(counter, { ...its, link })
           link.on('close', () => {
-            if (proven.get(counter) === link) proven.delete(counter)
+            if (proven.get(counter)?.link === link) proven.delete(counter)
             note('counterGone', { counter })
           })
         },
@@ -150,6 +159,7 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
   return {
     links: () => proven.size,
     close() {
+      stop()
       for (const link of sockets.clients) link.terminate()
       sockets.close()
     },

@@ -12,6 +12,7 @@ import type { EnrolmentAnswer, EnrolmentRequest } from '../../../shared/office/e
 import type { Database } from '../database/database.ts'
 import type { Marks } from '../limits/marks.ts'
 import { boundsOfEnd } from '../people/lifetime.ts'
+import { NOTIFY_ENDED } from './counter-book.ts'
 
 /** Enrols counters, each by a code that works once. */
 export interface Enrolment {
@@ -134,6 +135,7 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
             wanted.mode,
           )
           if (!replaced) return null
+          await query(NOTIFY_ENDED)
           await query('UPDATE enrolment_codes SET counter = $1 WHERE id = $2', code.replaces, wanted.code)
           return answer(code.replaces, replaced.incarnation, turn)
         }

@@ -24,9 +24,16 @@ interface LinkOptions {
   readonly marks: Marks
   readonly onTrouble: (error: unknown) => void
   /** The counter has proven its key and stored its turn. */
-  readonly onProven: (counterId: string) => void
+  readonly onProven: (counterId: string, link: ProvenLink) => void
   /** The other services of the link. */
   readonly works: readonly ((counter: LinkedCounter) => LinkWork)[]
+}
+
+/** A link whose counter has proven itself, for whoever ends it. */
+export interface ProvenLink {
+  readonly turn: string
+  /** Says why, and says nothing more. */
+  refuse(because: LinkRefusal): void
 }
 
 /** The counter at the other end of a link, once it has proven itself. */
@@ -123,7 +130,7 @@ export function serveLink(
         if ('refused' in taken) return refuse(taken.refused)
         const copy = await feed.placeOf(step.counterId)
         step = { ...step, at: 'work' }
-        onProven(step.counterId)
+        onProven(step.counterId, { turn: step.turn, refuse })
         const { name, lending } = taken
         say({ say: 'welcome', name, copy, mark: marks.markOf(step.counterId), ...lending.told })
         const { counterId: id, turn } = step
