@@ -2,6 +2,7 @@ import { type Sen, sen } from '../../shared/money.ts'
 import type { OutsideWay } from '../../shared/paid-back-outside.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import type { Case } from '../../shared/sale/case.ts'
+import type { Order } from '../../shared/sale/order.ts'
 import type { Carried, CashMovement, ShiftOpening, ShiftReport } from '../../shared/shift/shift.ts'
 import type { UnresolvedPayment } from '../../shared/work-list/reported-payment.ts'
 
@@ -117,6 +118,7 @@ export const carriedCase = ({ kind, order, since }: Case): Carried => ({
   paymentType: order.paymentType,
   amount: order.amount,
   since,
+  ...whetherArrived(order),
 })
 
 /** A failed refund is certain, but somebody still has to inform the customer. */
@@ -127,7 +129,11 @@ export const carriedRefund = ({ merchantRefundNo, paymentType, amount, state }: 
   paymentType,
   amount,
   since: state.since,
+  ...whetherArrived({ state }),
 })
+
+const whetherArrived = ({ state }: Pick<Order | Refund, 'state'>) =>
+  state.kind === 'unknown' && state.neverArrived ? { neverArrived: true as const } : {}
 
 /** A payment that was only reported; facts that the report lacked are left out. */
 export const carriedPayment = ({ ref, kind, notifiedAt, reported }: UnresolvedPayment): Carried => ({

@@ -65,6 +65,8 @@ export const carried = z.object({
   paymentType: z.string(),
   amount: senSchema,
   since: moment,
+  /** Its outcome is known as far as it can be: the gateway has confirmed that it has no such order or refund. */
+  neverArrived: z.literal(true).optional(),
 })
 export type Carried = z.infer<typeof carried>
 

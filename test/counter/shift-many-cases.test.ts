@@ -6,6 +6,8 @@ import { journalOn } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { nothingReported } from '../../electron/notifications/notification.ts'
 import { MAX_NAMED_CASES } from '../../shared/shift/shift.ts'
+import { openJournal } from '../helpers/open-journal.ts'
+import { anAttempt, orderIn } from '../helpers/orders.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 import { shiftAt } from './shift-page.ts'
@@ -32,4 +34,24 @@ test('a shift with more cases than a browser can show, or a call can name, is cl
   await shift.closeNow(1).click()
   await page.getByText('Shift 1 ditutup').waitFor()
   await page.getByText('10001 kasus terbuka').waitFor()
+})
+
+test('an order that never arrived is called so wherever it is listed, also at the end of the shift', async () => {
+  const dataDir = dataFolder()
+  mkdirSync(join(dataDir, 'training'), { recursive: true })
+  const journal = openJournal(join(dataDir, 'training', 'journal.db'))
+  const at = Date.now()
+  const lost = { kind: 'unknown', since: at, reason: 'not found', neverArrived: true } as const
+  await orderIn(journal, anAttempt({ at }), lost)
+  await journal.close()
+  const { page } = await openedCounter({ dataDir })
+  const shift = shiftAt(page)
+  await shift.toClosing()
+  const name = page.getByText('Pesanan tidak pernah sampai', { exact: true })
+  await name.first().waitFor()
+  await page.getByRole('button', { name: 'Lihat kasusnya' }).click()
+  await name.first().waitFor()
+  await page.keyboard.press('F2')
+  await page.getByRole('list', { name: 'Daftar pesanan' }).getByText('Tidak sampai').waitFor()
+  expect(await page.getByText('Hasil belum diketahui').count()).toBe(0)
 })

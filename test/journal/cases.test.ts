@@ -82,6 +82,9 @@ describe('cases in the journal', () => {
     const order = await journal.openAttempt(anAttempt({ saleId: 'sale-given-up' }))
     const sending = await step(order, { kind: 'sending', since: 1_500 })
     const lost = await step(sending, { kind: 'unknown', since: 2_000, reason: '', neverArrived: true })
+    // As the list of orders calls it, so does the end of the shift.
+    const { carriedOut } = await journal.shiftStanding(null, 1, 3_000)
+    expect(carriedOut).toMatchObject([{ kind: 'unknown', number: lost.merchantTradeNo, neverArrived: true }])
     const closing = closingOf(lost, { kind: 'unknown', resolution: 'givenUp' })
     expect(await journal.closeCase(closing, () => true)).not.toBeNull()
     expect(await kinds()).toEqual([])

@@ -138,6 +138,21 @@ test('the amounts of a shift are printed whole, however large its sums and long 
   )
 })
 
+test('an order or a refund that never arrived is called so on the slip of a shift', () => {
+  const [open] = aShiftReport().carriedOut
+  if (!open) expect.fail()
+  const lost = { ...open, neverArrived: true } as const
+  const report = aShiftReport({ carriedOut: [lost, { ...lost, kind: 'refund' }] })
+  const { blocks } = layOut(
+    shiftReportOf(report, settingsWith({ slips: { language: 'id' } }), NOW),
+    profileOf('generic-80'),
+  )
+  const said = blocks.map((block) => (block.type === 'line' ? block.text.trim() : ''))
+  for (const word of ['Pesanan tidak pernah sampai', 'Refund tidak pernah sampai'])
+    expect(said).toContain(word)
+  expect(said).not.toContain('Hasil belum diketahui')
+})
+
 test('a way to pay that a gateway calls by a word of JavaScript’s objects has that word on the slip of a shift', () => {
   const report = aShiftReport()
   const [channel] = report.channels

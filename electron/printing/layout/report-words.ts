@@ -90,3 +90,8 @@ export const carriedWords = {
   paymentUnplaced: { id: 'Pembayaran tanpa pesanan', en: 'Payment without an order' },
   paymentUnconfirmed: { id: 'Pembayaran belum dipastikan', en: 'Payment not confirmed' },
 } as const satisfies Record<Carried['kind'], Phrase>
+
+export const neverArrivedWords = {
+  order: { id: 'Pesanan tidak pernah sampai', en: 'The order never arrived' },
+  refund: { id: 'Refund tidak pernah sampai', en: 'The refund never arrived' },
+} as const satisfies Record<string, Phrase>

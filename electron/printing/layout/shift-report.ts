@@ -4,7 +4,7 @@ import { type Counted, partNames, refundedPartNames, type Takings } from '../../
 import type { ShiftReportSlip } from '../documents/slip-document.ts'
 import { putDrawer } from './drawer.ts'
 import { INDENT } from './pair.ts'
-import { carriedWords, reportWords } from './report-words.ts'
+import { carriedWords, neverArrivedWords, reportWords } from './report-words.ts'
 import type { Sheet } from './sheet.ts'
 import { hourOf, slipDay, slipMinute, slipTime } from './slip-time.ts'
 import { inline, type Phrase } from './words.ts'
@@ -136,9 +136,10 @@ function putCarried(sheet: Sheet, label: Phrase, all: readonly Carried[], docume
   const { language } = document
   sheet.pair(label, all.length === 0 ? inline(reportWords.nothing, language) : String(all.length))
   for (const each of all.slice(0, MAX_CARRIED)) {
-    const { kind, number, amount, since } = each
+    const { kind, number, amount, since, neverArrived } = each
     sheet.text(`${number} ${nameOf(each, document)}`, { keep: true })
-    sheet.say(carriedWords[kind], { keep: true, indent: INDENT })
+    const lost = neverArrivedWords[kind === 'refund' ? 'refund' : 'order']
+    sheet.say(neverArrived ? lost : carriedWords[kind], { keep: true, indent: INDENT })
     sheet.amount(slipMinute(since, document), formatRupiah(amount), { indent: INDENT })
   }
   if (all.length > MAX_CARRIED)

@@ -54,10 +54,10 @@ export function CarriedList({ carried, past = false }: CarriedListProps) {
 const isRefund = ({ kind }: Carried) => kind === 'refund' || kind === 'refundFailed'
 const isPayment = ({ kind }: Carried) => kind === 'paymentUnplaced' || kind === 'paymentUnconfirmed'
 
-function titleOf({ kind }: Carried) {
+function titleOf({ kind, neverArrived }: Carried) {
   switch (kind) {
     case 'refund':
-      return 'shift.refundUnknown'
+      return neverArrived ? 'shift.refundNeverArrived' : 'shift.refundUnknown'
     case 'refundFailed':
       return 'shift.refundFailed'
     case 'paymentUnplaced':
@@ -65,7 +65,7 @@ function titleOf({ kind }: Carried) {
     case 'paymentUnconfirmed':
       return 'reportedPayment.unconfirmed.title'
     default:
-      return `case.${kind}.title` as const
+      return `case.${neverArrived ? 'neverArrived' : kind}.title` as const
   }
 }
 
