@@ -9,6 +9,8 @@ interface PickFileProps {
   readonly accept: string
   readonly icon: ReactNode
   readonly children: string
+  /** What was picked last is still being worked on. */
+  readonly busy?: boolean
   readonly onFile: (file: File) => void
 }
 
@@ -28,7 +30,7 @@ export function FileButton({ largest = MAX_FILE, onText, ...rest }: FileButtonPr
   return <PickFile {...rest} onFile={(file) => void read(file)} />
 }
 
-export function PickFile({ accept, icon, children, onFile }: PickFileProps) {
+export function PickFile({ accept, icon, children, busy = false, onFile }: PickFileProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const opens = useSystemDialogs()
@@ -50,6 +52,7 @@ export function PickFile({ accept, icon, children, onFile }: PickFileProps) {
       />
       <Button
         icon={icon}
+        busy={busy}
         blocked={!opens}
         aria-describedby={opens ? undefined : why}
         onClick={() => input.current?.click()}

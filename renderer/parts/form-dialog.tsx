@@ -90,10 +90,12 @@ export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
+    // A picture is still being made small: the form would be sent without it.
     if (!complete) {
       onIncomplete?.()
       insist((times) => times + 1)
-    } else if (!isBusy()) demand((approved) => void run('send', () => send(approved)))
+    } else if (!isBusy() && !fields.current?.querySelector('[aria-busy="true"]'))
+      demand((approved) => void run('send', () => send(approved)))
   }
 
   if (approval?.dialog) return approval.dialog

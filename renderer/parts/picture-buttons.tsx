@@ -24,9 +24,11 @@ export function PictureButtons<Picture extends object>(props: PictureButtonsProp
   const { remove = null, children } = props
   const { t } = useTranslation()
   const [problem, setProblem] = useState<PictureProblem | 'blank' | null>(null)
+  const [isReading, note] = useState(false)
 
   async function take(file: File): Promise<void> {
-    const picture = await read(file)
+    note(true)
+    const picture = await read(file).finally(() => note(false))
     setProblem(typeof picture === 'string' ? picture : null)
     if (typeof picture !== 'string') await onPicture(picture)
   }
@@ -35,7 +37,7 @@ export function PictureButtons<Picture extends object>(props: PictureButtonsProp
     <>
       <div className={className}>
         {children}
-        <PickFile accept={accept} icon={<IconPhotoUp />} onFile={(file) => void take(file)}>
+        <PickFile accept={accept} icon={<IconPhotoUp />} busy={isReading} onFile={(file) => void take(file)}>
           {pick}
         </PickFile>
         {remove && (

@@ -46,8 +46,14 @@ export async function change(changeOf: (now: Settings) => SettingsChange): Promi
   }
 }
 
-/** Saves a change at once; `field` is the path of the one member that it changes. */
-export async function save(field: string, wanted: SettingsChange): Promise<void> {
+/** Saves a change at once; `field` is the path of the one member that it changes. The screen says why it failed. */
+export const save = (field: string, wanted: SettingsChange): Promise<void> =>
+  saveOrThrow(field, wanted).catch((error) =>
+    useSaving.setState({ saved: null, failure: callFailureOf(error) }),
+  )
+
+/** The same for a dialog, which stays open and says itself why it failed. */
+export async function saveOrThrow(field: string, wanted: SettingsChange): Promise<void> {
   const parsed = settingsChange.safeParse(wanted)
   const issue = parsed.error?.issues[0]
   const { [field]: _mended, ...others } = useSaving.getState().problems
@@ -63,9 +69,8 @@ export async function save(field: string, wanted: SettingsChange): Promise<void>
   try {
     await saved
     useSaving.setState({ saved: field })
-  } catch (error) {
-    useSaving.setState({ saved: null, failure: callFailureOf(error) })
+  } finally {
+    unsaved.shift()
+    show()
   }
-  unsaved.shift()
-  show()
 }

@@ -1,5 +1,6 @@
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
+import { heldCalls } from '../helpers/held-calls.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { openedCounter } from './opened-counter.ts'
 
@@ -43,4 +44,35 @@ test('a bank that the owner names, colours and gives a logo has them on tile, co
   await cashier.ready()
   await page.keyboard.press('F2')
   await page.getByText('BCA').first().waitFor()
+})
+
+test('a look is not kept without its logo, and its dialog stays until it is kept', async () => {
+  const { counter, page, cashier } = await openedCounter()
+  const { made } = await heldCalls(page)
+  await page.keyboard.press('F8')
+  await cashier.button('Nama dan tampilan Bank A').click()
+  const dialog = page.getByRole('dialog')
+  const keep = dialog.getByRole('button', { name: 'Simpan' })
+  await dialog.getByLabel(/^Nama/).fill('BCA')
+  // A slow till makes the picture small.
+  await page.evaluate(() => {
+    const open = globalThis.createImageBitmap
+    const made = new Promise((make) => Object.assign(globalThis, { make }))
+    globalThis.createImageBitmap = (async (file: File) => {
+      await made
+      return open(file)
+    }) as typeof open
+  })
+  const file = { name: 'bca.png', mimeType: 'image/png', buffer: picture() }
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.locator('[aria-busy=true]').waitFor()
+  await keep.evaluate((button: HTMLElement) => button.click())
+  await page.evaluate(() => (globalThis as unknown as { make(): void }).make())
+  await dialog.getByTestId('channel-sample').locator('img').waitFor()
+  expect(made).not.toContain('settings.change')
+
+  await counter.kill()
+  await keep.click()
+  await dialog.getByRole('alert').waitFor()
+  expect(await dialog.getByLabel(/^Nama/).inputValue()).toBe('BCA')
 })

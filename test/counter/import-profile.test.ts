@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { heldCalls } from '../helpers/held-calls.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { openedCounter } from './opened-counter.ts'
@@ -15,7 +16,14 @@ test('an imported profile says its name and how many ways to pay it knows, also 
   await page.keyboard.press('F8')
   await cashier.button('Merchant dan kunci').click()
   const input = page.locator('input[type="file"][accept*=".loketprofile"]').first()
+  const { hold } = await heldCalls(page)
+  const imported = hold('merchant.importProfile')
   await input.setInputFiles(file)
+  await imported.made
+  // A second file would be dropped without a word.
+  const pick = page.getByRole('button', { name: 'Impor profil' })
+  expect(await pick.getAttribute('aria-busy')).toBe('true')
+  await imported.letGo()
   await page.getByText('Terpasang: Gerbang Nusantara. 2 cara bayar').waitFor()
   expect(await page.getByText('Profil tidak bisa dipakai').count()).toBe(0)
 })

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { save } from '../../state/saving.ts'
+import { saveOrThrow } from '../../state/saving.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
 
@@ -32,7 +32,7 @@ export function ChangeIdDialog({ from, to, status, onClose }: ChangeIdDialogProp
   const change = (how: 'with' | 'without') =>
     run(how, async () => {
       if (how === 'with') await callMain('merchant.copyKeysTo', { merchantId: to })
-      await save('live.merchantId', { live: { merchantId: to } })
+      await saveOrThrow('live.merchantId', { live: { merchantId: to } })
       return onClose
     })
   return (

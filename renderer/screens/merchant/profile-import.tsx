@@ -14,7 +14,7 @@ const none: readonly number[] = []
 /** Imports a gateway profile from a file; an invalid one is refused with its place and rule. */
 export function ProfileImport() {
   const { t } = useTranslation()
-  const { failure, run } = useAction<'import'>()
+  const { isBusy, failure, run } = useAction<'import'>()
   const [problem, setProblem] = useState<string | null>(null)
   const profileProblem = useMerchant(({ status }) => status?.profileProblem ?? null)
   const take = (json: string | null) =>
@@ -33,6 +33,7 @@ export function ProfileImport() {
         <FileButton
           accept=".loketprofile,.json,application/json"
           icon={<IconFileImport />}
+          busy={isBusy()}
           onText={(text) => void take(text)}
         >
           {t('merchant.importProfile')}

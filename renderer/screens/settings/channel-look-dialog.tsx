@@ -10,7 +10,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx'
 import { PictureButtons } from '../../parts/picture-buttons.tsx'
 import { useProfileLooks } from '../../state/channels.ts'
 import { useTyped } from '../../state/kept-typing.ts'
-import { save } from '../../state/saving.ts'
+import { saveOrThrow } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './channel-settings.module.css'
 
@@ -58,7 +58,7 @@ export function ChannelLookDialog({ paymentType, onClose }: { paymentType: strin
       ...(howToPay ? { howToPay } : {}),
     }
     const isEmpty = Object.keys(look).length === 0
-    await save('channels.looks', {
+    await saveOrThrow('channels.looks', {
       channels: { looks: { [paymentType]: isEmpty ? null : look } },
     })
   }
