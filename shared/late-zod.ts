@@ -6,8 +6,9 @@ import * as zod from 'zod/v4'
  *
  * - `z.object(…)` and the other makers below give a proxy that only remembers how to make the schema.
  * - A method that answers with a schema, such as `.optional()`, gives another such proxy: see `answersSchema`.
- * - Anything else that is asked of the proxy (`parse`, `shape`, `instanceof`, zod's own look inside) makes zod's real schema,
- *   once, and is answered by it. What is accepted, and the words of a refusal, are zod's own.
+ * - `.shape` of an object answers with the members that it was given, which are such proxies themselves.
+ * - Anything else that is asked of the proxy (`parse`, `instanceof`, zod's own look inside) makes zod's real schema, once, and is
+ *   answered by it. What is accepted, and the words of a refusal, are zod's own.
  *
  * A maker or a method of zod that is not listed here works all the same: it only makes its schema at once. Two proxies are
  * never the same object as what they make, so nothing may compare schemas by identity. The tests of all rooms run with this
@@ -54,7 +55,7 @@ let made = 0
 export const schemasMade = () => made
 
 /** A schema that `make` makes as soon as anybody looks into it. */
-function late(make: () => object): Schema {
+function late(make: () => object, shape?: object): Schema {
   let schema: object | undefined
   const get = () => {
     if (schema) return schema
@@ -71,6 +72,7 @@ function late(make: () => object): Schema {
           // Without a word of its own, `meta` answers with what was said of the schema.
           return name === 'meta' && args.length === 0 ? answer() : late(answer)
         }
+      if (schema === undefined && shape && name === 'shape') return shape
       return Reflect.get(get(), name)
     },
     has: (_, name) => Reflect.has(get(), name),
@@ -105,8 +107,10 @@ function membersLater(shape: Record<string, unknown>): object {
   return Object.defineProperties({}, members)
 }
 
-const lately = <Maker>(maker: Maker): Maker =>
-  ((...args: unknown[]) => late(() => (maker as Make)(...args.map(taken)))) as Maker
+const lately = <Maker>(maker: Maker, shapeOf: (args: unknown[]) => unknown = () => undefined): Maker =>
+  ((...args: unknown[]) =>
+    late(() => (maker as Make)(...args.map(taken)), shapeOf(args) as object | undefined)) as Maker
+const firstOf = ([shape]: unknown[]) => shape
 
 export const array = lately(zod.array)
 export const base64 = lately(zod.base64)
@@ -118,11 +122,11 @@ export const hex = lately(zod.hex)
 export const int = lately(zod.int)
 export const literal = lately(zod.literal)
 export const number = lately(zod.number)
-export const object = lately(zod.object)
+export const object = lately(zod.object, firstOf)
 export const partialRecord = lately(zod.partialRecord)
 export const preprocess = lately(zod.preprocess)
 export const record = lately(zod.record)
-export const strictObject = lately(zod.strictObject)
+export const strictObject = lately(zod.strictObject, firstOf)
 export const string = lately(zod.string)
 export const tuple = lately(zod.tuple)
 export const union = lately(zod.union)
