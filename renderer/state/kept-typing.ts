@@ -78,13 +78,13 @@ export function keepTyping(form: string, typedIn: () => unknown): () => void {
 
 /**
  * What is typed in a form that begins empty, kept over a reload. The number that the form is sent under belongs to it: sent
- * before the reload and once more after it, it is still one.
+ * before the reload and once more after it, it is still one. One that begins filled in may have been sent as it is.
  */
-export function useTyped<Typed extends object>(form: string, empty: () => Typed) {
+export function useTyped<Typed extends object>(form: string, empty: () => Typed, isFilledIn = false) {
   const [first] = useState(empty)
   const [typed, setTyped] = useState<Typed>(() => takeTyped<Typed>(form) ?? first)
   const isChanged = JSON.stringify(typed) !== JSON.stringify(first)
-  useKeptTyping(form, () => (isChanged ? typed : null))
+  useKeptTyping(form, () => (isChanged || isFilledIn ? typed : null))
   const type = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
   return { typed, type, isChanged }
 }

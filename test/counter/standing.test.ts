@@ -227,6 +227,26 @@ test('what came to nothing is made anew without typing it again, and an untouche
   await page.getByText('Can be paid at any time.').waitFor()
 })
 
+test('what is created anew as it is, and again after the page was loaded meanwhile, is created once', async () => {
+  const { page, button, post } = await aCounter('en', 'light')
+  await page.keyboard.press('F6')
+  await button('New subscription').click()
+  await page.getByLabel('Amount of each charge').fill('90000')
+  await page.getByLabel('Title').fill('Laundry')
+  await button('Create subscription').click()
+  await button('Refuse').click()
+  await button('Create another like this').click()
+  await post('faults', { kind: 'latency', operation: 'createEMoneySubscription', ms: 2_000, count: 1 })
+  await button('Create subscription').click()
+  await page.locator('button[aria-busy="true"]').waitFor()
+  await page.reload()
+  await page.getByRole('listitem').filter({ hasText: 'Failed' }).getByRole('button').click()
+  await button('Create another like this').click()
+  await button('Create subscription').click()
+  await page.getByText('The customer must complete it', { exact: false }).waitFor()
+  expect(await page.getByRole('listitem').filter({ hasText: 'Laundry' }).count()).toBe(2)
+})
+
 test('a form says which field it refuses, and shows it, however far the form was scrolled', async () => {
   const { page, button } = await aCounter('id', 'light')
   const focused = () => page.evaluate(() => document.activeElement?.closest('label')?.innerText ?? '')

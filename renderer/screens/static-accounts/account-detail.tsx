@@ -25,8 +25,8 @@ import { PlayPayer } from './play-payer.tsx'
 
 interface DetailProps {
   readonly number: string
-  /** Opens the form for a new one, filled in like this one. */
-  readonly onAnother: (like: StaticAccount) => void
+  /** Opens the form for a new one, filled in like this one; null while there can't be one. */
+  readonly onAnother: ((like: StaticAccount) => void) | null
 }
 
 /** One static account: its number, what was paid to it, and its evidence. */
@@ -55,7 +55,8 @@ export function AccountDetail({ number: accountId, onAnother }: DetailProps) {
             <div className={css.actions}>
               <Button
                 icon={<IconRepeat size="1.25rem" aria-hidden="true" />}
-                onClick={() => onAnother(account)}
+                blocked={onAnother === null}
+                onClick={() => onAnother?.(account)}
               >
                 {t('subscription.another')}
               </Button>

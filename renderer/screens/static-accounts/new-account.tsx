@@ -42,7 +42,7 @@ export function NewAccount({ like, onClose }: NewAccountProps) {
   const channelName = useChannelName()
   const { t } = useTranslation()
   const form = like === null ? 'staticAccount' : `staticAccount ${like.accountId}`
-  const { typed, type, isChanged } = useTyped(form, () => newDraft(like))
+  const { typed, type, isChanged } = useTyped(form, () => newDraft(like), like !== null)
   const { accountId, paymentType, payer, usedFor } = typed
   const [tried, setTried] = useState(false)
   const payerMissing = payer.trim() === ''

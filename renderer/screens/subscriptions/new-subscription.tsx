@@ -25,7 +25,7 @@ interface NewSubscriptionProps {
 export function NewSubscription({ like, onClose }: NewSubscriptionProps) {
   const { t } = useTranslation()
   const form = like === null ? 'subscription' : `subscription ${like.number}`
-  const { typed, type, isChanged } = useTyped(form, () => newDraft(like))
+  const { typed, type, isChanged } = useTyped(form, () => newDraft(like), like !== null)
   const { subscriptionId, ...draft } = typed
   const [tried, setTried] = useState(false)
   const { feeOnPayer } = useStarted().settings.channels

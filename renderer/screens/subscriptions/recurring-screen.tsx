@@ -24,7 +24,7 @@ interface RecurringScreenProps<Item, Notes> {
   readonly known: Readonly<Record<string, Item>>
   readonly chosen: string | null
   readonly Row: ComponentType<{ item: Item; chosen: boolean }>
-  readonly Detail: ComponentType<{ number: string; onAnother: (like: Item) => void }>
+  readonly Detail: ComponentType<{ number: string; onAnother: ((like: Item) => void) | null }>
   /** The form for a new one; filled in like another one if there is one. */
   readonly New: ComponentType<{ like: Item | null; onClose: () => void }>
   readonly newBlocked?: boolean
@@ -77,7 +77,13 @@ export function RecurringScreen<Item extends { createdAt: number }, Notes>(
       }
       beside={
         <>
-          {chosen && <Detail key={chosen} number={chosen} onAnother={(like) => ask({ like })} />}
+          {chosen && (
+            <Detail
+              key={chosen}
+              number={chosen}
+              onAnother={props.newBlocked ? null : (like) => ask({ like })}
+            />
+          )}
           {!chosen && shown && shown.length > 0 && (
             <PickOne Icon={kinds[kind].Icon}>{t(`${kind}.pick`)}</PickOne>
           )}

@@ -35,8 +35,8 @@ import { subscriptionWords } from './subscription-words.ts'
 
 interface DetailProps {
   readonly number: string
-  /** Opens the form for a new one, filled in like this one. */
-  readonly onAnother: (like: Subscription) => void
+  /** Opens the form for a new one, filled in like this one; null while there can't be one. */
+  readonly onAnother: ((like: Subscription) => void) | null
 }
 
 /** One subscription with everything that is known of it and everything that can be done with it. */
@@ -134,7 +134,8 @@ function Actions({
         {endedSubscriptionStates.includes(state.kind) && (
           <Button
             icon={<IconRepeat size="1.25rem" aria-hidden="true" />}
-            onClick={() => onAnother(subscription)}
+            blocked={onAnother === null}
+            onClick={() => onAnother?.(subscription)}
           >
             {t('subscription.another')}
           </Button>
