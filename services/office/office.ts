@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Clock } from '../../platform/clock.ts'
 import { createCounterBook } from './counters/counter-book.ts'
 import { addCounterDoor } from './counters/door.ts'
+import { createEndings } from './counters/endings.ts'
 import { createEnrolment } from './counters/enrolment.ts'
 import { readIdentity } from './counters/identity.ts'
 import { createCounts } from './counts.ts'
@@ -153,6 +154,7 @@ export async function startOffice({
   const door = addCounterDoor(app, {
     enrolment,
     book,
+    endings: createEndings(database),
     identity,
     marks,
     onTrouble,

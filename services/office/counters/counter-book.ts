@@ -7,6 +7,7 @@ import { noteForgotten } from '../lending/put-back.ts'
 import { tellOfGone } from '../lending/refund-news.ts'
 import { noteUnknown } from '../lending/remembered.ts'
 import { readSuccessors } from '../lending/successors.ts'
+import { NOTIFY_ENDED } from './endings.ts'
 import type { Turns } from './turns.ts'
 
 /** A counter as the office's page shows it; times are epoch milliseconds. */
@@ -43,10 +44,6 @@ export interface KnownCounter {
   /** Until when the counter may fill an empty directory. */
   readonly fillUntil: number | null
 }
-
-const ENDED_CHANNEL = 'loket_ended'
-/** The listeners are notified once the transaction is committed. */
-export const NOTIFY_ENDED = `SELECT pg_notify('${ENDED_CHANNEL}', '')`
 
 /** The counter behind a link, and the turn that it proved. */
 interface Claim {
@@ -85,10 +82,6 @@ export interface CounterBook {
   ): Promise<{ readonly name: string; readonly lending: LendingState } | { readonly refused: LinkRefusal }>
   /** Whether this turn is still the newest; also notes the time. */
   beat(counterId: string, turn: string): Promise<LinkRefusal | null>
-  /** Called when a counter may have been ended or replaced, by any process. Returns the function that ends it. */
-  onEnded(heard: () => void): () => void
-  /** The newest turns of all counters that were not ended. */
-  turns(): Promise<ReadonlyMap<string, string>>
   /** False for a counter that wants to leave before it has told what the office has forgotten: it is waited for. */
   end(counterId: string, by: 'office' | 'counter'): Promise<boolean>
   /** Stores what the counter says that it has of the directory, as JSON. */
@@ -138,13 +131,6 @@ export function createCounterBook(database: Database, now: () => number): Counte
     })
 
   return {
-    onEnded: (heard) => database.listen(ENDED_CHANNEL, heard),
-    async turns() {
-      const found = await database.query<{ id: string; turn: string }>(
-        'SELECT id, turn FROM counters WHERE ended_at IS NULL',
-      )
-      return new Map(found.map(({ id, turn }) => [id, turn]))
-    },
     list: async () =>
       (
         await database.query<KnownCounter>(

@@ -17,12 +17,14 @@ import type { Marks } from '../limits/marks.ts'
 import { createStrangers } from '../limits/strangers.ts'
 import type { Log } from '../log.ts'
 import type { CounterBook } from './counter-book.ts'
+import type { Endings } from './endings.ts'
 import type { Enrolment } from './enrolment.ts'
 import { type LinkedCounter, type LinkWork, type ProvenLink, serveLink } from './link.ts'
 
 interface CounterDoorOptions {
   readonly enrolment: Enrolment
   readonly book: CounterBook
+  readonly endings: Endings
   readonly feed: FeedStore
   readonly identity: KeyPair
   /** Of counters that were here before. */
@@ -52,7 +54,7 @@ interface CounterDoor {
 
 /** Where counters connect: `POST /enrol` once, then one WebSocket at `/link`. No browser page may use either. */
 export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions): CounterDoor {
-  const { enrolment, book, marks, isOurs, limits, callerOf, counts, note, onTrouble } = options
+  const { enrolment, endings, marks, isOurs, limits, callerOf, counts, note, onTrouble } = options
   const proven = new Map<string, ProvenLink & { readonly link: WebSocket }>()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -106,11 +108,11 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
   /** A counter that was ended or replaced is told nothing more, also one that only listens and never asks. */
   async function endThoseGone(): Promise<void> {
     if (proven.size === 0) return
-    const turns = await book.turns()
+    const turns = await endings.turns()
     for (const [counter, { turn, refuse }] of proven)
       if (turns.get(counter) !== turn) refuse(turns.has(counter) ? 'superseded' : 'ended')
   }
-  const stop = book.onEnded(() => void endThoseGone().catch(onTrouble))
+  const stop = endings.listen(() => void endThoseGone().catch(onTrouble))
 
   const strangers = createStrangers()
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BYTES, perMessageDeflate: false })

@@ -12,7 +12,7 @@ import type { EnrolmentAnswer, EnrolmentRequest } from '../../../shared/office/e
 import type { Database } from '../database/database.ts'
 import type { Marks } from '../limits/marks.ts'
 import { boundsOfEnd } from '../people/lifetime.ts'
-import { NOTIFY_ENDED } from './counter-book.ts'
+import { NOTIFY_ENDED } from './endings.ts'
 
 /** Enrols counters, each by a code that works once. */
 export interface Enrolment {
