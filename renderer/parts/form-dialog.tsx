@@ -35,6 +35,8 @@ interface FormDialogProps {
   /** Resolves to what comes after it in place of closing; see {@link useAction}. */
   readonly onSend: (approved: Approved) => Promise<unknown>
   readonly approval?: Approval
+  /** A part of it is still being made, such as a picture: sent now, it would be left out. */
+  readonly waits?: boolean
   /** Beside the button that sends it. */
   readonly beside?: ReactNode
   /** Something was typed that would be tedious to type again, so closing asks first. */
@@ -46,7 +48,14 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog: it is sent once at a time, shows why sending failed, and closes once it was sent. */
-export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }: FormDialogProps) {
+export function FormDialog({
+  complete,
+  onIncomplete,
+  onSend,
+  approval,
+  waits = false,
+  ...rest
+}: FormDialogProps) {
   const { isBusy, failure, run } = useAction<'send'>('form')
   const form = useId()
   const fields = useRef<HTMLFormElement>(null)
@@ -90,12 +99,10 @@ export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    // A picture is still being made small: the form would be sent without it.
     if (!complete) {
       onIncomplete?.()
       insist((times) => times + 1)
-    } else if (!isBusy() && !fields.current?.querySelector('[aria-busy="true"]'))
-      demand((approved) => void run('send', () => send(approved)))
+    } else if (!isBusy() && !waits) demand((approved) => void run('send', () => send(approved)))
   }
 
   if (approval?.dialog) return approval.dialog
@@ -114,7 +121,7 @@ export function FormDialog({ complete, onIncomplete, onSend, approval, ...rest }
               type="submit"
               form={form}
               blocked={!complete && !onIncomplete}
-              busy={isBusy()}
+              busy={isBusy() || waits}
             >
               {rest.send}
             </Button>

@@ -13,6 +13,8 @@ interface PictureButtonsProps<Picture extends object> {
   /** Makes the picture that is stored from the file, or says why that fails. */
   readonly read: (file: File) => Promise<Picture | PictureProblem | 'blank'>
   readonly onPicture: (picture: Picture) => unknown
+  /** Whether a picture is being made, for the form that it is a part of. */
+  readonly onReading?: (is: boolean) => void
   /** The remove button's name and action; null if there is no picture. */
   readonly remove?: readonly [name: string, onClick: () => unknown] | null
   readonly children?: ReactNode
@@ -24,7 +26,11 @@ export function PictureButtons<Picture extends object>(props: PictureButtonsProp
   const { remove = null, children } = props
   const { t } = useTranslation()
   const [problem, setProblem] = useState<PictureProblem | 'blank' | null>(null)
-  const [isReading, note] = useState(false)
+  const [isReading, setReading] = useState(false)
+  const note = (is: boolean) => {
+    setReading(is)
+    props.onReading?.(is)
+  }
 
   async function take(file: File): Promise<void> {
     note(true)

@@ -34,7 +34,7 @@ const newest = showNewest<Settings>((settings) => {
 // Another window's change comes while ours are on their way: they are still to be seen, and it must not be undone.
 onEvent('settings.changed', newest.event)
 
-/** Makes a change out of the settings as they are by then; shown once it is saved. Throws why it was not. */
+/** Makes a change out of the settings as they are by then, shown once it is saved; throws why it was not, for a dialog to say. */
 export async function change(changeOf: (now: Settings) => SettingsChange): Promise<void> {
   const { started } = useSession.getState()
   if (started && underWay === 0) confirmed = started.settings
@@ -46,14 +46,8 @@ export async function change(changeOf: (now: Settings) => SettingsChange): Promi
   }
 }
 
-/** Saves a change at once; `field` is the path of the one member that it changes. The screen says why it failed. */
-export const save = (field: string, wanted: SettingsChange): Promise<void> =>
-  saveOrThrow(field, wanted).catch((error) =>
-    useSaving.setState({ saved: null, failure: callFailureOf(error) }),
-  )
-
-/** The same for a dialog, which stays open and says itself why it failed. */
-export async function saveOrThrow(field: string, wanted: SettingsChange): Promise<void> {
+/** Saves a change at once; `field` is the path of the one member that it changes. */
+export async function save(field: string, wanted: SettingsChange): Promise<void> {
   const parsed = settingsChange.safeParse(wanted)
   const issue = parsed.error?.issues[0]
   const { [field]: _mended, ...others } = useSaving.getState().problems
@@ -69,8 +63,9 @@ export async function saveOrThrow(field: string, wanted: SettingsChange): Promis
   try {
     await saved
     useSaving.setState({ saved: field })
-  } finally {
-    unsaved.shift()
-    show()
+  } catch (error) {
+    useSaving.setState({ saved: null, failure: callFailureOf(error) })
   }
+  unsaved.shift()
+  show()
 }

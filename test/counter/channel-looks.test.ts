@@ -65,11 +65,16 @@ test('a look is not kept without its logo, and its dialog stays until it is kept
   })
   const file = { name: 'bca.png', mimeType: 'image/png', buffer: picture() }
   await dialog.locator('input[type=file]').setInputFiles(file)
-  await dialog.locator('[aria-busy=true]').waitFor()
+  await keep.and(page.locator('[aria-busy=true]')).waitFor()
   await keep.evaluate((button: HTMLElement) => button.click())
   await page.evaluate(() => (globalThis as unknown as { make(): void }).make())
   await dialog.getByTestId('channel-sample').locator('img').waitFor()
   expect(made).not.toContain('settings.change')
+  // A name with a control character, which no setting takes, closes no dialog either.
+  await dialog.getByLabel(/^Nama/).fill('B\u0007CA')
+  await keep.click()
+  await dialog.getByRole('alert').waitFor()
+  await dialog.getByLabel(/^Nama/).fill('BCA')
 
   await counter.kill()
   await keep.click()

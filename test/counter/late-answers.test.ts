@@ -232,3 +232,18 @@ test('a subscription is not said to be kept while its end is already being asked
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('Gateway memastikan langganan ini sudah berhenti').waitFor()
 })
+
+test('a printer is added by its address while the network is still searched for others', async () => {
+  const { page, cashier } = await openedCounter()
+  const { hold } = await heldCalls(page)
+  const printer = await aVirtualPrinter()
+  await page.keyboard.press('F8')
+  const searched = hold('printer.discover')
+  await cashier.button('Tambah printer').click()
+  await searched.made
+  await page.getByLabel('Nama printer').fill('Kasir')
+  await page.getByLabel('Alamat printer').fill(`127.0.0.1:${printer.port}`)
+  await cashier.button('Tambah dan uji').click()
+  await page.getByRole('dialog', { name: 'Uji Kasir' }).waitFor()
+  await searched.letGo()
+})

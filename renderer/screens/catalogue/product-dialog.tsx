@@ -55,6 +55,7 @@ export function ProductDialog({ draft: first, onSaved, onClose }: ProductDialogP
   const isMade = product !== null
   const now = products.find(({ id }) => id === product?.id)
   const [isSaving, setSaving] = useState(false)
+  const [isReading, setReading] = useState(false)
   // The event of this dialog's own change may come before the answer.
   const changes = product && now && !isSaving ? changesOf(product, now, t) : []
   const [wrong, setWrong] = useState<readonly Wrong[]>([])
@@ -106,6 +107,7 @@ export function ProductDialog({ draft: first, onSaved, onClose }: ProductDialogP
       complete={changes.length === 0}
       onIncomplete={() => {}}
       changed={isChanged(draft)}
+      waits={isReading}
       onSend={save}
       onClose={onClose}
     >
@@ -153,6 +155,7 @@ export function ProductDialog({ draft: first, onSaved, onClose }: ProductDialogP
         picture={picture}
         onColor={(to) => change({ color: to })}
         onPicture={(to) => change({ picture: to })}
+        onReading={setReading}
       />
       {(tax.rate > 0 || product?.untaxed) && (
         <Switch

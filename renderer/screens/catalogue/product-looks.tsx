@@ -19,10 +19,11 @@ interface ProductLooksProps {
   readonly picture: string | null
   readonly onColor: (color: OwnColor | 'none') => void
   readonly onPicture: (picture: string | null) => void
+  readonly onReading: (is: boolean) => void
 }
 
 /** How a product's tile looks: a picture, and a colour of its own instead of its category's. */
-export function ProductLooks({ color, picture, onColor, onPicture }: ProductLooksProps) {
+export function ProductLooks({ color, picture, onColor, onPicture, onReading }: ProductLooksProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -31,6 +32,7 @@ export function ProductLooks({ color, picture, onColor, onPicture }: ProductLook
         pick={t(picture ? 'catalogue.otherPicture' : 'catalogue.pickPicture')}
         read={(file) => shrinkPicture(file, kept)}
         onPicture={({ url }) => onPicture(url)}
+        onReading={onReading}
         remove={picture ? [t('catalogue.noPicture'), () => onPicture(null)] : null}
       >
         {picture && <img className={css.picture} src={picture} alt={t('catalogue.picture')} />}

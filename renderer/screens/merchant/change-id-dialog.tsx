@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { saveOrThrow } from '../../state/saving.ts'
+import { change } from '../../state/saving.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
 
@@ -29,10 +29,10 @@ export function ChangeIdDialog({ from, to, status, onClose }: ChangeIdDialogProp
     void run('look', look)
   }, [])
   const mayCopy = state === 'open' && to !== ''
-  const change = (how: 'with' | 'without') =>
+  const use = (how: 'with' | 'without') =>
     run(how, async () => {
       if (how === 'with') await callMain('merchant.copyKeysTo', { merchantId: to })
-      await saveOrThrow('live.merchantId', { live: { merchantId: to } })
+      await change(() => ({ live: { merchantId: to } }))
       return onClose
     })
   return (
@@ -47,17 +47,12 @@ export function ChangeIdDialog({ from, to, status, onClose }: ChangeIdDialogProp
             tone={mayCopy ? 'plain' : 'primary'}
             busy={isBusy('without')}
             blocked={isBusy()}
-            onClick={() => void change('without')}
+            onClick={() => void use('without')}
           >
             {t(state === 'empty' ? 'merchant.changeId.plain' : 'merchant.changeId.without')}
           </Button>
           {mayCopy && (
-            <Button
-              tone="primary"
-              busy={isBusy('with')}
-              blocked={isBusy()}
-              onClick={() => void change('with')}
-            >
+            <Button tone="primary" busy={isBusy('with')} blocked={isBusy()} onClick={() => void use('with')}>
               {t('merchant.changeId.with')}
             </Button>
           )}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { MAX_LOGO, MAX_NAME } from '../../../shared/gateway/channel-look-schema.ts'
 import { type ChannelLook, lookOf } from '../../../shared/gateway/channel-looks.ts'
 import { ChannelMark } from '../../components/channel-mark.tsx'
@@ -10,7 +11,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx'
 import { PictureButtons } from '../../parts/picture-buttons.tsx'
 import { useProfileLooks } from '../../state/channels.ts'
 import { useTyped } from '../../state/kept-typing.ts'
-import { saveOrThrow } from '../../state/saving.ts'
+import { change } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './channel-settings.module.css'
 
@@ -44,6 +45,7 @@ export function ChannelLookDialog({ paymentType, onClose }: { paymentType: strin
     logo: own.logo ?? null,
   }))
   const { name, color, logo } = typed
+  const [isReading, setReading] = useState(false)
   const shownName = name.trim() || usual.name
   const ownColor = color === 'none' ? undefined : color
   const shownColor = ownColor ?? usual.color
@@ -58,9 +60,7 @@ export function ChannelLookDialog({ paymentType, onClose }: { paymentType: strin
       ...(howToPay ? { howToPay } : {}),
     }
     const isEmpty = Object.keys(look).length === 0
-    await saveOrThrow('channels.looks', {
-      channels: { looks: { [paymentType]: isEmpty ? null : look } },
-    })
+    await change(() => ({ channels: { looks: { [paymentType]: isEmpty ? null : look } } }))
   }
 
   return (
@@ -69,6 +69,7 @@ export function ChannelLookDialog({ paymentType, onClose }: { paymentType: strin
       send={t('channelLook.save')}
       complete
       changed={isChanged}
+      waits={isReading}
       onSend={keep}
       onClose={onClose}
     >
@@ -85,6 +86,7 @@ export function ChannelLookDialog({ paymentType, onClose }: { paymentType: strin
         pick={t(logo ? 'slips.otherLogo' : 'channelLook.logo')}
         read={(file) => shrinkPicture(file, logoKept)}
         onPicture={({ url }) => type({ logo: url })}
+        onReading={setReading}
         remove={logo ? [t('slips.noLogo'), () => type({ logo: null })] : null}
       />
       <p className={css.sample} data-testid="channel-sample">
