@@ -18,8 +18,10 @@ const [ZERO, FIVE, SEVEN, SMALL_B, LARGE_B] = Buffer.from('057bB')
 export async function unpackJson(packed: Buffer): Promise<unknown> {
   const text = await unpack(packed, { maxOutputLength: MAX_UNPACKED })
   let objects = 0
-  for (let at = 0; at < text.length; at += 1) if (opens(text, at)) objects += 1
-  if (objects > MAX_OBJECTS) throw new Error('more objects and lists than anybody sends')
+  for (let at = 0; at < text.length; at += 1) {
+    if (opens(text, at)) objects += 1
+    if (objects > MAX_OBJECTS) throw new Error('more objects and lists than anybody sends')
+  }
   return JSON.parse(text.toString())
 }
 

@@ -77,11 +77,11 @@ export function keepTyping(form: string, typedIn: () => unknown): () => void {
 }
 
 /**
- * What is typed in a form that begins empty, kept over a reload. The number that the form is sent under belongs to it: sent
- * before the reload and once more after it, it is still one. One that begins filled in may have been sent as it is.
+ * What is typed in a form, kept over a reload. The number that the form is sent under belongs to it: sent before the reload
+ * and once more after it, it is still one. One that begins filled in may have been sent as it is, and is kept so.
  */
-export function useTyped<Typed extends object>(form: string, empty: () => Typed, isFilledIn = false) {
-  const [first] = useState(empty)
+export function useTyped<Typed extends object>(form: string, begin: () => Typed, isFilledIn = false) {
+  const [first] = useState(begin)
   const [typed, setTyped] = useState<Typed>(() => takeTyped<Typed>(form) ?? first)
   const isChanged = JSON.stringify(typed) !== JSON.stringify(first)
   useKeptTyping(form, () => (isChanged || isFilledIn ? typed : null))

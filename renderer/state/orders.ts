@@ -19,10 +19,14 @@ forgetOnLock(() => useOrders.setState({ orders: {}, prints: {} }))
 
 /** Stores orders from a reply or an event, each unless a newer revision is known; hundreds at once, as at a start, draw once. */
 export function receiveOrders(received: readonly Order[]): void {
-  if (received.length === 0) return
   const orders = { ...useOrders.getState().orders }
-  for (const order of received)
-    if (!isOlder(order, orders[order.merchantTradeNo])) orders[order.merchantTradeNo] = order
+  let hasNews = false
+  for (const order of received) {
+    if (isOlder(order, orders[order.merchantTradeNo])) continue
+    orders[order.merchantTradeNo] = order
+    hasNews = true
+  }
+  if (!hasNews) return
   useOrders.setState({ orders })
   forgetEnded()
 }

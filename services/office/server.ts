@@ -60,8 +60,8 @@ const { createServer: createHttpServer } = process.getBuiltinModule('node:http')
 
 const REQUEST_MS = 10_000
 /**
- * A picture is the longest that comes as an address is spelt. Where a file may come, a longer text may too, and Node takes more
- * than a minute for the names in five megabytes of `&a`.
+ * The longest url-encoded form carries a picture. Where a file may come, a longer form may too, and Node takes more than a
+ * minute for the names in five megabytes of `&a`.
  */
 const LONGEST_TYPED = 64 * 1024
 /** A connection on which nothing moves is closed after as long as the proxy waits. Open links are not counted. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { counterModes } from '../merchant/merchant.ts'
-import { counterName } from './lending.ts'
+import { counterName } from './counter-name.ts'
 import { token } from './token.ts'
 
 /** A counter's request to enrol, as it is sent to the office; the code's secret is not in it, only a proof of it. */

@@ -3,12 +3,11 @@ import { counterModes } from '../merchant/merchant.ts'
 import { moment } from '../moment.ts'
 import { refundStateKinds } from '../refund/refund-life.ts'
 import { tradeNo } from '../trade-no.ts'
+import { counterName } from './counter-name.ts'
 import { token } from './token.ts'
 
 const sen = z.int().min(0)
 
-/** A counter's name at its office: forty characters, of which each may count twice here. */
-export const counterName = z.string().max(80)
 /** The office cuts what it shows of an order there. */
 const short = z.string().max(64)
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { tradeNo } from '../trade-no.ts'
+import { counterName } from './counter-name.ts'
 import { directoryCounts, directoryParts, directoryPlace } from './directory.ts'
 import { feedPlace, givenEnd } from './feed.ts'
 import {
-  counterName,
   foundOrder,
   lendingRefusals,
   lentBefore,
