@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** What an address counts as: whoever has an IPv6 line has 2^64 addresses, which count as one caller. */
+/** What an address counts as: an IPv6 line has 2^64 addresses, which count as one caller. */
 export function networkOf(address: string): string {
   const version4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (version4 || isIP(address) !== 6) return version4 ?? address

@@ -1,5 +1,5 @@
 /**
- * Whoever reads what a program prints may go: a terminal is closed, a pipe ends. Without a listener the next line printed
+ * The reader of what a program prints may go: a terminal is closed, a pipe ends. Without a listener the next line printed
  * would end the program.
  */
 export function outliveReader(): void {

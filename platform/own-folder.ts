@@ -12,7 +12,7 @@ export interface Finding {
   /**
    * `foreign` is somebody else's; `changed` others may have written to; `swapped` is a folder in which they may exchange
    * things; `compiled` is code that they may have put there; `open` they could only look into; `noFile` is a pipe or a
-   * device: whoever opens it to read may wait for ever.
+   * device: opening it to read may never return.
    */
   readonly what: 'foreign' | 'changed' | 'swapped' | 'compiled' | 'open' | 'noFile'
 }

@@ -5,7 +5,9 @@ class FileUnreadable extends Error {
   override readonly name = 'FileUnreadable'
 }
 
-/** A small file's text; throws {@link FileUnreadable}. Of a folder in its place Node names not even the path. */
+/**
+ * A small file's text; throws {@link FileUnreadable}. For a folder in its place Node's error does not even name the path.
+ */
 export function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -92,7 +92,7 @@ export function builderArguments(
     `-c.linux.maintainer=${maintainer}`,
     `-c.copyright=Copyright © ${publisher}`,
     `-c.publish.url=${feed}`,
-    // The updater of Windows takes only installers of this publisher. Without a certificate there is none to take.
+    // The updater of Windows takes only installers of this publisher. Without a certificate no such installer exists.
     ...(platform === 'win32' && signed ? [`-c.win.signtoolOptions.publisherName=${publisher}`] : []),
   ]
 }

@@ -5,8 +5,9 @@ import { onEnd } from './set-up/on-end.mjs'
 import { progressOn, SetUpFailed } from './set-up/progress.mjs'
 
 /**
- * Makes everything ready that a start needs: dependencies, build, and what `more` adds. Says on stderr what it does, so that
- * stdout stays the app's. It ends with whoever began it: npm, which installs, would go on alone, and the next start beside it.
+ * Makes everything ready that a start needs: dependencies, build, and what `more` adds. Says on stderr what it does, so
+ * that stdout stays the app's. It ends with the process that started it: otherwise npm would go on installing alone, beside
+ * the next start.
  */
 export async function setUp(more = () => null) {
   // Installed and built files are run later, so no other user may change them.

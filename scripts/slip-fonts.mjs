@@ -1,7 +1,7 @@
 /**
  * Takes the fonts of slips out of their packages: `node scripts/slip-fonts.mjs FOLDER`, where FOLDER has the packages named
  * below installed. The packages themselves are 180 MB of weights and formats that nobody here needs, so they are no
- * dependency; docs/decisions/ says more. Writes resources/fonts/slips/ anew.
+ * dependency; docs/decisions/ says more. Writes resources/fonts/slips/.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

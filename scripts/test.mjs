@@ -11,9 +11,8 @@ import { exitWithAdvice } from './set-up.mjs'
 import { toolOptions } from './tool-options.mjs'
 
 /**
- * `npm test`: every stage runs, whatever became of those before it, so that one run shows all there is to mend.
- * `npm run check` (--quick) stops after the stages that run nothing of ours. `--cpu` shows what each file of tests cost.
- * The last line counts.
+ * `npm test`: every stage runs, even after one has failed, so that one run shows all faults. `npm run check` (--quick)
+ * stops after the stages that run nothing of ours. `--cpu` shows what each file of tests cost. The last line counts.
  */
 const quickStages = [
   [
@@ -39,7 +38,7 @@ function allStages() {
 
 function begun(work) {
   const result = work()
-  // Who shows it says what went wrong.
+  // Its error is shown when its turn to be shown comes.
   result.catch(() => {})
   return () => result
 }

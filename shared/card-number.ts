@@ -1,7 +1,6 @@
 /**
- * Card numbers, wherever one turns up: no counter may store one. Recognised by length, first digits and check digit, so
- * that account numbers, phone numbers and order numbers are left alone. At most the first six and last four digits may
- * be shown.
+ * Card numbers in any text: no counter may store one. Recognised by length, first digits and check digit, so that account
+ * numbers, phone numbers and order numbers are left alone. At most the first six and last four digits may be shown.
  */
 
 /** Lengths, the longest first, and the first digits that they go with. Cards of the schemes in use in Indonesia. */
@@ -26,7 +25,7 @@ export function maskCardNumbers(text: string, mask = '*'): string {
 /** Whether a typed text contains a card number. */
 export const holdsCardNumber = (text: string): boolean => maskCardNumbers(text) !== text
 
-/** A run may be longer than a card number: any part of it that has a card's form, with no digit next to it, counts. */
+/** A run may be longer than a card number: each part that has a card's form, with no digit next to it, counts. */
 function maskRun(run: string, mask: string): string {
   const places = [...run.matchAll(/\d/g)].map(({ index }) => index)
   const digits = places.map((at) => run[at]).join('')

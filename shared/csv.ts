@@ -40,7 +40,7 @@ function cell(value: Cell): string {
  * Unicode's rules, at a form feed or a line separator too.
  */
 const BEGINNING = String.raw`(?<=^|[;,\|\p{Cc}\u2028\u2029])`
-/** What begins a formula, in its other widths too, behind whatever a reader may strip. */
+/** What begins a formula, in its other widths too, behind everything that a reader may strip. */
 const FORMULA = String.raw`(?=[[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800'"]--[\p{Cc}\u2028\u2029]]*[=+\-@＝＋－＠﹦﹢﹣﹫⁺⁻⁼₊₋₌−])`
 /** Some programs strip these too, with everything before them. */
 const BREAK = String.raw`(?='*[\p{Cc}\u2028\u2029])`

@@ -1,6 +1,6 @@
 /**
- * The text of a file that a person has picked, whatever program wrote it: with a mark of UTF-16 or UTF-8, in UTF-8, or as
- * older Windows programs write it. Excel saves a plain CSV in that last form, in which é is one byte.
+ * The text of a file that a person has picked, from any program: with a mark of UTF-16 or UTF-8, in UTF-8, or as older
+ * Windows programs write it. Excel saves a plain CSV in that last form, in which é is one byte.
  */
 export function fileText(bytes: Uint8Array): string {
   const [first, second] = bytes

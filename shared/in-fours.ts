@@ -1,6 +1,6 @@
 /**
- * A number in groups of four characters, as people read long numbers aloud; digits that the gateway grouped are grouped anew. A code
- * with other signs keeps the groups that it came in.
+ * A number in groups of four characters, as people read long numbers aloud; digits that the gateway grouped are grouped
+ * again. A code with other signs keeps the groups that it came in.
  */
 export function inFours(number: string): string[] {
   const digits = number.replace(/[ -]/g, '')

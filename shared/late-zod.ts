@@ -15,8 +15,8 @@ import * as zod from 'zod/v4'
  * file; `test/shared/late-zod.test.ts` compares it with zod and counts what a start makes. Why, and what it gains: decision 174.
  */
 
-// zod writes and compiles a function for each object that it meets. A start's first answer has thirty, which took 9 ms of 15;
-// later answers take as long without them, but for lists of hundreds: those take a third longer.
+// zod writes and compiles a function for each object that it meets. A start's first answer has thirty, which took 9 ms of
+// 15; later answers take as long without them, except lists of hundreds, which take a third longer.
 zod.config({ jitless: true })
 
 const real = Symbol('what zod makes')
@@ -69,7 +69,7 @@ function late(make: () => object, shape?: object): Schema {
       if (schema === undefined && typeof name === 'string' && answersSchema.has(name))
         return (...args: unknown[]) => {
           const answer = () => (get() as Record<string, Make>)[name]?.(...args.map(taken)) as object
-          // Without a word of its own, `meta` answers with what was said of the schema.
+          // Without an argument, `meta` returns the schema's description and not a schema.
           return name === 'meta' && args.length === 0 ? answer() : late(answer)
         }
       if (schema === undefined && shape && name === 'shape') return shape
@@ -135,6 +135,6 @@ export const uuid = lately(zod.uuid)
 const lateEnum = lately(zod.enum)
 const lateInstanceOf = lately(zod.instanceof)
 
-/** Whatever is not named above is zod's own, and made at once. */
+/** Everything not named above is zod's own, and made at once. */
 export * from 'zod/v4'
 export { lateEnum as enum, lateInstanceOf as instanceof }

@@ -20,12 +20,12 @@ const withoutUnseen = (text: string) => text.replace(UNSEEN, '').replace(USELESS
 /** A number that somebody outside the shop gave: without spaces around it and without invisible characters. */
 export const withoutMarks = (text: string): string => withoutUnseen(text).trim()
 
-/** Whether a text can stand in one line, and holds nothing that a printer might obey. */
+/** Whether a text fits in one line and contains nothing that a printer might obey. */
 export const isOfOneLine = (text: string): boolean => PLAIN_TEXT.test(text)
 
 /**
- * Text that somebody outside the shop chose, such as a payer's name at their bank: it stands in one line with amounts, so it
- * may neither turn nor hide what follows.
+ * Text that somebody outside the shop chose, such as a payer's name at their bank: it shares a line with amounts, so it
+ * must not turn round or hide what follows.
  */
 export const readAsPlain = (text: string): string =>
   withoutUnseen(text.toWellFormed()).replace(/\p{Cc}+/gu, ' ')

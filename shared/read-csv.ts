@@ -5,7 +5,7 @@ interface CsvLine {
   readonly cells: readonly string[] | null
 }
 
-/** The heading may have so many lines above it: a title, a date, the separator as Excel writes it ("sep=;"). */
+/** The heading may have this many lines above it: a title, a date, the separator as Excel writes it ("sep=;"). */
 const MAX_ABOVE = 10
 /** The most line breaks in one line's cells, and how long it is at most: a quote that is never closed would join the whole file. */
 const MAX_BREAKS = 8

@@ -37,7 +37,10 @@ export function formatHeaderTime(at: number): string {
 
 const HEADER_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:[+-]\d{2}:\d{2}|Z)$/
 
-/** A header timestamp, with or without milliseconds, to epoch milliseconds; null if it is not one, or of no calendar's day. */
+/**
+ * A header timestamp, with or without milliseconds, to epoch milliseconds; null if it is not one, or names a day that no
+ * calendar has.
+ */
 export function parseHeaderTime(text: string): number | null {
   if (!HEADER_TIME.test(text)) return null
   const day = text.slice(0, 10)
@@ -48,12 +51,12 @@ export function parseHeaderTime(text: string): number | null {
 
 const MORE_DIGITS = /(\.\d{3})\d{1,6}(?=[+\-Z]|$)/
 const OFFSET_IN_ONE = /([+-]\d{2})(\d{2})$/
-/** Longer than any of these is no time. */
+/** A longer text is not a time. */
 const MAX_LETTERS = 40
 
 /**
- * A timestamp in a gateway's header, to epoch milliseconds: in the document's form, or as many a library writes it, with more
- * digits of a second or without the colon in the offset. The text itself is what is signed. Null if it is none of them.
+ * A timestamp in a gateway's header, to epoch milliseconds: in the document's form, or as many a library writes it, with
+ * more digits of a second or without the colon in the offset. The text itself is what is signed. Null for any other text.
  */
 export function readHeaderTime(text: string): number | null {
   if (text.length > MAX_LETTERS) return null

@@ -23,7 +23,7 @@ interface InstallerOptions {
   readonly dataDir: string
 }
 
-/** A kilobyte a second: whoever is slower would take days. */
+/** A kilobyte a second: a slower server would take days. */
 const SLOWEST = 60 * 1024
 
 /** Finds, downloads and installs new versions with electron-updater, which is loaded with the first look. */
@@ -44,7 +44,8 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
   let file: string | null = null
   const requests = boundAnswers(updater, systemClock, () =>
     found
-      ? // Whichever of its files is the one for this system.
+      ? // The one of its files that is for this system.
+
         { bytes: Math.max(...found.files.map(({ size }) => size)), beyond: 'damaged', aMinute: SLOWEST }
       : { bytes: MAX_FEED_BYTES, beyond: 'notAFeed', aMinute: MAX_FEED_BYTES },
   )
@@ -86,7 +87,7 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
       app.releaseSingleInstanceLock()
       await started(updater, waysToInstall()).catch(() => {
         images?.remove()
-        // The counter is closed by now, and somebody may wait for it: start again, with whichever version.
+        // The counter is closed by now, and somebody may wait for it: start again, with the old version or the new one.
         startAgain()
         app.exit(0)
       })

@@ -14,9 +14,9 @@ interface KnownPagesOptions {
 }
 
 /**
- * Lets one window's page open pages in the computer's browser: those that the gateway gave for an order, and WhatsApp
- * with a receipt. The page can't name any other, not even one that looks like them. The customer display is opened by the main process.
- * If the computer has no browser that opens them, the person who pressed is told: otherwise nothing at all would happen.
+ * Lets one window's page open pages in the computer's browser: those that the gateway gave for an order, and WhatsApp with
+ * a receipt. The page can't name any other, not even one that looks like them. The customer display is opened by the main
+ * process. If the computer has no browser that opens them, a message says so: otherwise a press would do nothing.
  */
 export function openKnownPages(
   window: BrowserWindow,

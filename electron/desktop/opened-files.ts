@@ -83,7 +83,7 @@ export function createFileTaker({ window, counter, onTrouble }: OpenedFilesOptio
     const { profileQuestion, backupQuestion } = words()
     const question = kind === 'profile' ? profileQuestion : backupQuestion
     if (!(await wants(question(basename(file))))) return
-    // The owner may have left while the question stood there.
+    // The owner may have left while the question was shown.
     if (counter.caller('main').role !== 'owner') return say(words().ownerFirst)
     say(await use(kind, file))
   }

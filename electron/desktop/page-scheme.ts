@@ -38,7 +38,7 @@ export function isPage(address: string): boolean {
   return url?.protocol === `${scheme}:` && url.host === host
 }
 
-/** What Electron says of who makes a call; a frame that is gone is null. */
+/** The caller as Electron describes it; a frame that is gone is null. */
 export type Call = Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>
 
 /** Whether a call comes from a window's own page, at an address of ours, and from no frame inside it. */

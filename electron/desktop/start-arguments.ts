@@ -3,7 +3,7 @@ import { kindOf } from './file-kinds.ts'
 /** Options of one start alone: repeated, they would put back an older journal or set up another owner. */
 const once = ['--restore', '--staff', '--office']
 
-/** What Loket is given when it starts itself again: everything that it was given, but for what was meant once. */
+/** The arguments for Loket to start itself again: those of this start without the ones meant for a single start. */
 export function lastingArguments(given: readonly string[]): string[] {
   const isOnce = (argument: string | undefined) => once.includes(argument?.split('=')[0] ?? '')
   return given.filter(
@@ -11,7 +11,7 @@ export function lastingArguments(given: readonly string[]): string[] {
   )
 }
 
-/** What the system gives Loket when it starts it at log-in: the same data folder. */
+/** The arguments with which the system starts Loket at log-in: the same data folder. */
 export function startArguments(dataDir: string, platform: NodeJS.Platform = process.platform): string[] {
   return ['--data', platform === 'win32' ? inWindowsLine(dataDir) : dataDir]
 }

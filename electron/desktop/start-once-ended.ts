@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { systemProgram } from '../../platform/system-program.ts'
 
 /**
- * Closes what it inherited, as an AppImage stays mounted while somebody holds its pipe. A process that ended and that
- * nobody asked about seems to be there for ever, hence the half minute.
+ * Closes what it inherited, as an AppImage stays mounted while somebody holds its pipe. A process that ended and was not
+ * waited for by its parent looks alive for ever, so we stop looking after half a minute.
  */
 const script = `
 for fd in /proc/self/fd/*; do fd=\${fd##*/}; [ "$fd" -gt 2 ] && eval "exec $fd>&-"; done
@@ -12,8 +12,8 @@ shift
 exec "$@"`
 
 /**
- * Starts a program once a process has ended. Electron's own way does not do that for an AppImage: whoever is to start it
- * lies in the AppImage, which is unmounted with its end.
+ * Starts a program once a process has ended. Electron's own way fails for an AppImage: its helper is inside the AppImage,
+ * which is unmounted when the process ends.
  */
 export function startOnceEnded(pid: number, program: string, args: readonly string[]): void {
   const inMount = { APPDIR: undefined, LD_LIBRARY_PATH: undefined }

@@ -17,7 +17,7 @@ export function startWithComputer(on: boolean, dataDir: string): void {
   if (process.platform !== 'linux') {
     // A Mac gives no arguments to what it starts at log-in.
     if (process.platform === 'darwin') noteForLogIn(on ? dataDir : null)
-    // Of this name, by which the uninstaller takes it away.
+    // The uninstaller removes the entry by this name.
     app.setLoginItemSettings({ openAtLogin: on, args, name: appId })
     return
   }

@@ -48,7 +48,7 @@ export function openWindowStates(folder: string, onTrouble: (error: unknown) => 
       new Store<Partial<Record<WindowName, WindowState> & { readonly displayWanted: boolean }>>({
         cwd: folder,
         name: 'windows',
-        // A new one is begun in place of what is no JSON.
+        // A file that is not JSON is replaced by a new one.
         clearInvalidConfig: true,
       }),
   )

@@ -15,7 +15,9 @@ export const AUDIT_HEAD =
 
 export type NewAuditEntry = Omit<AuditEntry, 'sequence'>
 
-/** The audit log's part of the journal. Whatever else is audited is written with its line in one transaction. */
+/**
+ * The audit log's part of the journal. Every other audited change is written together with its line, in one transaction.
+ */
 export interface AuditLog {
   noteAudit(entry: NewAuditEntry): Promise<void>
   /** The latest first. A line that was altered until it can't be read is left out; the verification names it. */

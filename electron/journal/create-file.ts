@@ -9,7 +9,7 @@ import { syncFile, syncFolder } from '../../platform/durable-file.ts'
  */
 export function createFile(file: string, create: (path: string) => DatabaseSync): void {
   if (!existsSync(dirname(file))) {
-    // SQLite's message for a missing folder is the same as for any other file that it can't open.
+    // This fails with SQLite's message for a file that it can't open, so a missing folder needs none of its own.
     create(file).close()
     return
   }

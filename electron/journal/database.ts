@@ -182,7 +182,7 @@ function bringUp(database: DatabaseSync, migrations: readonly Migration[]): void
 const isEmpty = (database: DatabaseSync) =>
   database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
 
-/** Runs `work` in one transaction: all of it is on disk when this returns, or none of it. */
+/** Runs `work` in one transaction: when this returns, all of it is on disk or nothing is. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   demandFiles(database)
   database.exec('BEGIN IMMEDIATE')
@@ -210,7 +210,7 @@ function demandFiles(database: DatabaseSync): void {
   }
 }
 
-/** What the disk calls the file of this name, while it is open; null if there is none. */
+/** The number by which the disk knows the file of this name; null if there is no such file. */
 function numberOf(path: string): bigint | null {
   try {
     return statSync(path, { bigint: true }).ino

@@ -1,16 +1,19 @@
 import { closeSync, fstatSync, fsync, ftruncateSync, openSync, writeSync } from 'node:fs'
 
-/** SQLite begins its log anew after a thousand pages, each with 24 bytes before it; the commit that comes to them is the last. */
+/**
+ * SQLite starts its log from the beginning after the commit that reaches a thousand pages, each with 24 bytes before it.
+ */
 const LOG_BYTES = 1_040 * (4_096 + 24)
 
 /**
- * Makes the write-ahead log of the open journal in `file` as long as it gets, so that no sale has to: a commit that lengthens a file
- * also waits for what the file system writes about files, its own and other programs'. SQLite reads zeros as the log's end.
+ * Makes the write-ahead log of the open journal in `file` as long as it gets, so that no sale has to: a commit that
+ * lengthens a file also waits for the file system's own records, this program's and others'. SQLite reads zeros as the
+ * log's end.
  */
 export async function lengthenLog(file: string): Promise<void> {
   const log = openSync(`${file}-wal`, 'r+')
   try {
-    // All of it before this thread does anything else: SQLite could write where these zeros go.
+    // Nothing else may run on this thread until this is done: SQLite could write where these zeros go.
     const { size } = fstatSync(log)
     // On a full disk the last bytes are left to those who need them.
     if (!fill(log, size)) return ftruncateSync(log, size)

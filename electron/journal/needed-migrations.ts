@@ -5,8 +5,8 @@ import { isSound } from './schema.ts'
 import { soundSchema } from './sound-schema.ts'
 
 /**
- * The migrations with which a journal is opened. One that is as the newest of them leaves it needs only to be told which
- * that is: no start of every day reads the others, a tenth of the process's code.
+ * The migrations with which a journal is opened. A journal that is up to date needs only the newest version's number, so an
+ * everyday start does not load the others, which are a tenth of the process's code.
  */
 export async function neededMigrations(file: string): Promise<readonly Migration[]> {
   if (isUpToDate(file)) return [{ version: soundSchema.version, sql: '' }]
@@ -20,7 +20,7 @@ function isUpToDate(file: string): boolean {
     database = new DatabaseSync(file, { readOnly: true, timeout: 1_000 })
     return isSound(database)
   } catch {
-    // Whoever opens it next says what is wrong with it.
+    // The next attempt to open it reports what is wrong.
     return false
   } finally {
     if (database?.isOpen) database.close()

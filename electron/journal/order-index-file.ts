@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from './database.ts'
 
-/** Raised with each change of the shape, or of what is searched: an older file is made anew. */
+/** Raised with each change of the shape, or of what is searched: an older file is rebuilt. */
 const VERSION = 2
 
 const SHAPE = `
@@ -45,7 +45,7 @@ export function openIndexFile(
     const version = index.prepare('PRAGMA user_version').get() as { user_version: number }
     if (version.user_version === VERSION && isOfThisJournal(index)) return index
   } catch {
-    // Whatever is wrong with it, the remedy is the same.
+    // The remedy is the same for every fault.
   }
   if (index?.isOpen) index.close()
   if (file !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })

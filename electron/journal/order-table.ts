@@ -24,7 +24,7 @@ export const REPORTED_PAID = `told_paid_at IS NOT NULL AND state IN (${unpaidSta
  */
 export const ORDER = `${selecting('orders o')}`
 
-/** The same of orders whose ids are given as a JSON array, in its order. */
+/** The same for orders whose ids are given as a JSON array, in its order. */
 export const LISTED_ORDERS = `${selecting('json_each(?) AS found CROSS JOIN orders o ON o.id = found.value')}
   ORDER BY found.key`
 

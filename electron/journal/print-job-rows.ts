@@ -99,7 +99,7 @@ export function jobStatements(database: DatabaseSync) {
       `SELECT count(*) AS waiting FROM print_jobs WHERE ${NOT_SENT} AND state <> 'cancelled'`,
     ),
     page: database.prepare('SELECT * FROM print_jobs WHERE id < ? ORDER BY id DESC LIMIT ?'),
-    /** The states come from our code, never from input, so they may stand in the SQL. */
+    /** The states come from our code, never from input, so they may be part of the SQL. */
     pageOf: (states: readonly PrintJob['state'][]) =>
       database.prepare(`SELECT * FROM print_jobs WHERE ${states.includes('sent') ? '' : `${NOT_SENT} AND`}
         state IN (${states.map((state) => `'${state}'`).join(', ')}) AND id < ? ORDER BY id DESC LIMIT ?`),

@@ -37,7 +37,7 @@ export interface NewRefund {
   readonly authority?: Authority | undefined
 }
 
-/** A step of a refund's life with its evidence; all of it is committed together, or none of it. */
+/** A step of a refund's life with its evidence; all committed together, or not at all. */
 export interface RefundStep {
   readonly merchantRefundNo: string
   readonly from: RefundStateKind

@@ -44,9 +44,9 @@ export interface ShiftBook {
   /** Records a movement once, however often it is sent; `otherwise` if another one is recorded under its id. */
   moveCash(movement: NewMovement): Promise<'moved' | 'before' | 'otherwise'>
   /**
-   * Closes the running shift: what `freeze` returns, the approval, the audit line and the slip are written in
-   * one transaction. Returns the existing report if the shift was closed before; null if this shift is not
-   * running yet. Throws ApprovalRefused, and whatever `freeze` throws; nothing is written then.
+   * Closes the running shift: what `freeze` returns, the approval, the audit line and the slip are written in one
+   * transaction. Returns the existing report if the shift was closed before; null if this shift is not running yet. Throws
+   * ApprovalRefused, and every error of `freeze`; nothing is written then.
    */
   closeShift(
     closing: ShiftClosing,

@@ -21,7 +21,7 @@ export interface NewStaticAccount {
   readonly authority?: Authority | undefined
 }
 
-/** A step of an account's life with its evidence; all of it is committed together, or none of it. */
+/** A step of an account's life with its evidence; all committed together, or not at all. */
 export interface StaticAccountStep {
   readonly accountId: string
   readonly from: StaticAccountState['kind']

@@ -127,7 +127,7 @@ export const plainNumber = (number: string) => number.replace(/[\s.-]/g, '')
 /** The number by which it is asked about; null if it has none. */
 const numberOf = ({ merchantTradeNo, platformTradeNo }: ReportedPayment) => merchantTradeNo ?? platformTradeNo
 
-/** A payment has one amount: where one number stands for all payments to an account, another amount is another payment. */
+/** A payment has one amount: where all payments to an account have one number, another amount is another payment. */
 function mayBeOf(reported: number | null, { amount, told_amount }: KnownRow): boolean {
   const known = [amount, told_amount].filter((each) => each !== null)
   return reported === null || known.length === 0 || known.includes(reported)

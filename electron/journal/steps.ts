@@ -75,7 +75,7 @@ export const withFacts = ({ detail, ...line }: Evidence, facts: Evidence['detail
   detail: { ...detail, ...facts },
 })
 
-/** A step of an order's life with its evidence; all of it is committed together, or none of it. */
+/** A step of an order's life with its evidence; all committed together, or not at all. */
 export interface Step {
   readonly merchantTradeNo: string
   readonly from: OrderStateKind
@@ -95,7 +95,7 @@ export class SaleHasLiveAttempt extends Error {
   }
 }
 
-/** The cash part was given back or never taken, so no rest of it can be paid. Nothing was written. */
+/** The cash part was given back or never taken, so the rest can't be paid. Nothing was written. */
 export class PartIsGone extends Error {
   override readonly name = 'PartIsGone'
 }

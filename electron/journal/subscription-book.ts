@@ -32,7 +32,7 @@ export interface NewSubscription {
   readonly authority?: Authority | undefined
 }
 
-/** A step of a subscription's life with its evidence; all of it is committed together, or none of it. */
+/** A step of a subscription's life with its evidence; all committed together, or not at all. */
 export interface SubscriptionStep {
   readonly number: string
   readonly from: SubscriptionStateKind

@@ -39,7 +39,7 @@ export function openSubscriptionTable(database: DatabaseSync) {
       of: subscriptionOf,
       alsoSets: [
         "active_since = CASE WHEN :state = 'active' THEN coalesce(active_since, :since) ELSE active_since END",
-        // It may have been charged between the last inquiry and its end: the list is read once more.
+        // It may have been charged between the last inquiry and its end: the list is read again.
         "charges_read = CASE WHEN :state IN ('cancelled', 'failed') THEN 0 ELSE charges_read END",
       ],
     },

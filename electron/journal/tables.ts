@@ -9,7 +9,7 @@ export const hasTable = (database: DatabaseSync, table: string): boolean =>
 export const versionOf = (database: DatabaseSync): number =>
   Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0)
 
-/** The schema version of a journal or list of staff; null if there is none, or none that can be read. */
+/** The schema version of a journal or list of staff; null if there is no file, or no version can be read. */
 export function versionOfTables(file: string): number | null {
   if (!existsSync(file)) return null
   try {

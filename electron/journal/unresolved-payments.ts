@@ -45,7 +45,7 @@ interface UnplacedRow {
   id: number
   heard_at: number
   told: string
-  /** The account that was paid, perhaps once more than the payment that is known of. */
+  /** The account that was paid, perhaps by one payment more than is known. */
   account_id: string | null
   account: string | null
 }

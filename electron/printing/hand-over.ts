@@ -13,7 +13,7 @@ import { separator } from './separator.ts'
  */
 export const MAX_OWED = 3_072
 const NULS = Buffer.alloc(MAX_OWED)
-/** Completes whatever command an interrupted slip left unfinished. */
+/** Completes any command that an interrupted slip left unfinished. */
 export const FILLED_UP = Buffer.concat([NULS, INITIALIZE])
 const NOTHING = new Uint8Array(0)
 
@@ -23,7 +23,7 @@ interface ToHandOver {
   readonly interruptedPrinters: InterruptedPrinters
 }
 
-/** Sends a slip so that it prints whole, whatever state an interrupted slip left the printer in. */
+/** Sends a slip so that it prints whole, even if an interrupted slip left the printer inside a command. */
 export async function handOver(to: ToHandOver, slip: Uint8Array, signal: AbortSignal): Promise<void> {
   if (profileOf(to.printer.profile).speaks === 'pdf') return to.device.send({ lead: NOTHING, slip }, signal)
   if (!to.interruptedPrinters.has(to.printer.device)) {

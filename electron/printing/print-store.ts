@@ -7,11 +7,11 @@ import type { PrintJob, SlipKind } from '../../shared/slip/slip.ts'
 export interface PrintStore {
   /** Queues a job; {@link nextCopy} gives its copy number from the jobs of the same kind and subject. */
   addPrintJob(job: NewPrintJob): Promise<PrintJob>
-  /** Printers with waiting jobs: queued, or failed and to be retried. Null stands for jobs without a printer. */
+  /** Printers with waiting jobs: queued, or failed and to be retried. Null means jobs without a printer. */
   printersInUse(): Promise<(string | null)[]>
   /** The oldest job that waits for a printer; it may have failed before. */
   waitingJob(printer: string | null): Promise<PrintJob | null>
-  /** A waiting job becomes `sending`, its copy number counted anew; null where it no longer waits for that printer. */
+  /** A waiting job becomes `sending`, its copy number counted again; null where it no longer waits for that printer. */
   takeJob(id: number, printer: string | null, at: number): Promise<TakenJob | null>
   /** Ends a job that was `sending`. */
   finishJob(id: number, outcome: PrintOutcome, at: number): Promise<PrintJob>

@@ -22,7 +22,7 @@ import { createPrintQueue } from './queue.ts'
 
 export interface PrintingOptions {
   readonly store: PrintStore
-  /** Read anew for every slip, so that a changed printer is used from the next job on. */
+  /** Read for every slip, so that a changed printer is used from the next job on. */
   readonly settings: () => Settings
   readonly mode: SlipDocument['mode']
   readonly clock: Pick<Clock, 'now' | 'after'>

@@ -9,7 +9,7 @@ import {
   randomBytes,
 } from 'node:crypto'
 
-/** The keys of a sealed box: X25519, made anew for each link and never stored. The public key is SPKI in base64url. */
+/** The keys of a sealed box: X25519, new for each link and never stored. The public key is SPKI in base64url. */
 export interface BoxKeys {
   readonly publicKey: string
   readonly privateKey: KeyObject

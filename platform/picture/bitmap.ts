@@ -53,7 +53,7 @@ export function blit(bitmap: Bitmap, source: Bitmap, x: number, y: number): void
   }
 }
 
-/** Where a picture begins that is in the middle of so many dots: what is centred are its bytes, as a printer does it. */
+/** Where a picture begins that is centred in a width of dots. Whole bytes are centred, as a printer does it. */
 export function middleOf({ rowBytes }: Bitmap, dots: number): number {
   return Math.max(0, Math.floor((dots - rowBytes * 8) / 2))
 }

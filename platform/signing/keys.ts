@@ -32,7 +32,7 @@ export function readPublicKey(text: string): KeyObject {
   return usable(key, 'publicKey', 'The public key must be an RSA key in SPKI or PKCS#1')
 }
 
-/** The bytes inside whatever spelling: settings files and environment variables lose line breaks in many ways. */
+/** The bytes of a key in any spelling: settings files and environment variables lose line breaks in many ways. */
 function derOf(text: string): Buffer {
   const base64 = text.replaceAll(/\\r|\\n/g, '\n').replaceAll(/-----[A-Z0-9 ]+-----/g, '')
   return Buffer.from(base64.replaceAll(/\s/g, ''), 'base64')

@@ -93,7 +93,9 @@ function asymmetric(privateText: string, publicText: string): Signer {
 /** Lowercase hex SHA-256, as the string to sign and the evidence of an exchange carry it. */
 export const sha256Hex = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex')
 
-/** Compares without telling, by its duration, where two texts differ. How long a signature is, is no secret. */
+/**
+ * Compares in constant time, so that its duration does not show where two texts differ. A signature's length is not secret.
+ */
 function equalInConstantTime(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)]
   return left.length === right.length && timingSafeEqual(left, right)

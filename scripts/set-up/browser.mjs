@@ -6,7 +6,7 @@ import { root, runTool } from './command.mjs'
 import { attempt, installFromDebian, isRoot, sudoOnDebian } from './debian.mjs'
 import { SetUpFailed } from './progress.mjs'
 
-/** A Chromium for the tests: LOKET_CHROMIUM, an installed one, or Playwright's own; null when there is none. */
+/** A Chromium for the tests: LOKET_CHROMIUM, an installed one, or Playwright's own; null if none is found. */
 export function findBrowser(env = process.env) {
   if (env.LOKET_CHROMIUM) {
     if (existsSync(env.LOKET_CHROMIUM)) return env.LOKET_CHROMIUM

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder, wherever a script was started from. */
+/** The project's folder; a script may be started from any other. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Runs a program to its end without a terminal, keeping everything it says; never throws. It does not outlive this script. */

@@ -4,8 +4,8 @@ import { networkTrouble } from '../why-no-installers.mjs'
 import { root, runTool } from './command.mjs'
 
 /**
- * Why the desktop app can't run here, in words for the person who started it; null when it can.
- * Electron's binary is no part of its npm package, so a first start on a machine with a display fetches it.
+ * Why the desktop app can't run here, in words for the person who started it; null when it can. Electron's npm package does
+ * not contain its binary, so the first start on a machine with a display fetches it.
  */
 export async function whyNoDesktop(step) {
   if (process.platform === 'linux') {
@@ -26,7 +26,7 @@ export function electronBinary() {
   return existsSync(binary) ? binary : null
 }
 
-/** Fetches it; what was said where that failed. */
+/** Fetches it; returns the tool's output if that failed. */
 async function fetchElectron(step) {
   try {
     await step('Downloading Electron', async () => {

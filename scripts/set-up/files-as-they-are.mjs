@@ -29,7 +29,7 @@ export function stillHolds(kept, sources, holds) {
   return true
 }
 
-/** A digest of names, sizes and times. Null where a file was saved just now, as it may be saved once more. */
+/** A digest of names, sizes and times. Null where a file was saved just now, as it may be saved again. */
 function looksOf(sources) {
   const hash = createHash('sha256')
   let newest = Number.NEGATIVE_INFINITY

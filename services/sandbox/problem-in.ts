@@ -18,7 +18,9 @@ export function problemIn(input: unknown, error: z.ZodError, aliases: Readonly<R
   return { field, rule: isThere ? rule : `${rule}, and is missing` }
 }
 
-/** Undefined where a step is not there; a text or number on the way is there, whatever is looked for in it. */
+/**
+ * Undefined where a step is missing. A text or number on the way counts as present, even if the path goes on inside it.
+ */
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (at, step) => (typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[step] : at),

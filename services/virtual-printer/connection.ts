@@ -34,7 +34,10 @@ interface ConnectionOptions {
 
 /** How much a printer takes while it stands still, and how much of its answers waits for a sender who reads none. */
 const MEMORY_BYTES = 4_096
-/** A slip too short to be broken off inside is broken off after so many milliseconds of silence; what stands before it is no slip. */
+/**
+ * A slip too short to break off in its middle breaks off after so many milliseconds of silence; the bytes before a slip
+ * don't count.
+ */
 const IDLE_MS = 500
 
 /** One connection to the printer. */
@@ -140,7 +143,7 @@ export function serveConnection(socket: Socket, options: ConnectionOptions) {
   return { goOn, forget }
 }
 
-/** How many bytes stand before a slip: NULs, questions for the status, and the order that makes it a new printer. */
+/** How many bytes come before a slip: NULs, questions for the status, and the order that makes it a new printer. */
 function beforeSlip(bytes: Uint8Array): number {
   for (let at = 0; ; ) {
     if (bytes[at] === 0) at += 1

@@ -1,6 +1,6 @@
 /**
  * A program that gets bytes one by one, as they arrive: `yield` returns the next one. So an interpreter never needs to
- * check whether a command is complete, and keeps no more of it than it needs.
+ * check whether a command is complete, and keeps only the bytes that it needs.
  */
 export type Reading<Value = void> = Generator<undefined, Value, number>
 

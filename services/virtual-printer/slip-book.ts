@@ -11,7 +11,7 @@ export interface PrintedSlip {
   /** The picture, made on demand: a slip in progress changes with every few bytes. */
   picture(): Bitmap
   readonly printEvents: readonly PrintEvent[]
-  /** The letters on it, line by line, whatever their size. */
+  /** The letters on it, of every size, line by line. */
   readonly text: readonly string[]
   /** Its bytes, up to the limit. */
   bytes(): Uint8Array

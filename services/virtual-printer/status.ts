@@ -41,6 +41,6 @@ export function createStatusEar(): (bytes: Uint8Array) => number[] {
   }
 }
 
-/** Whether `DLE EOT` stands at this place. */
+/** Whether `DLE EOT` is at this place. */
 export const isStatusQuestion = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === DLE && bytes[at + 1] === EOT

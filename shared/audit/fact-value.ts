@@ -1,6 +1,6 @@
 /**
- * What a fact of the audit log says, in the words of the counters' screens: the screens and the office's page read the
- * same log, and say the same of it.
+ * What a fact of the audit log says, in the words of the counters' screens: the screens and the office's page read the same
+ * log in the same words.
  */
 import { decimalRupiah } from '../decimal-rupiah.ts'
 import { type Language, locales } from '../language.ts'
@@ -67,7 +67,7 @@ export const factTexts = {
   picture: textIn('audit.picture', ['set', 'removed']),
   'display.logo': textIn('audit.picture', ['set', 'removed']),
   'display.pictures': textIn('audit.picture', ['added', 'removed']),
-  /** Of the directory, or of the shop's settings. */
+  /** Parts of the directory, or of the shop's settings. */
   parts: {
     ...textIn('office.directory.part', ['staff', 'products', 'shop']),
     ...settingTexts,
@@ -89,17 +89,17 @@ export const factTexts = {
   ) as Readonly<Record<ApprovalAction, `audit.kind.${(typeof lineOfAction)[ApprovalAction]}`>>,
 } as const
 
-/** The same of any other fact. */
+/** The texts of every other fact. */
 export const yesAndNo = textIn('audit.is', ['true', 'false'])
 
 type AnyOf<Of> = Of extends object ? Of[keyof Of] : never
-/** A text of the screens that a fact is put into words with. */
+/** A text of the screens that expresses a fact. */
 export type FactText = AnyOf<AnyOf<typeof factTexts>> | AnyOf<typeof yesAndNo>
 
 /** Amounts in decimal rupiah. */
 const amounts = ['amount', 'price', 'total', 'paid', 'refunded']
 
-/** How a reader writes what stands in facts. */
+/** How a reader writes the values of facts. */
 export interface FactWords {
   readonly language: Language
   readonly text: (key: FactText) => string
@@ -111,7 +111,7 @@ export interface FactWords {
 
 /** The value of a fact in words. A value that has none stays as it was written. */
 export function factValue(name: string, value: string, words: FactWords): string {
-  // The log writes moments by no shop's clocks.
+  // The log writes moments in UTC.
   const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(value) ? Date.parse(value) : Number.NaN
   if (!Number.isNaN(at)) return words.moment(at)
   if (amounts.includes(name)) return decimalRupiah(value, words.money)

@@ -13,12 +13,12 @@ export const backupTrouble = z.enum(['backupFailed', 'journalDamaged', 'secondFo
 export const secondFolder = z.object({
   /** As the owner typed it. */
   folder: z.string(),
-  /** Of when the newest backup is that was copied there, epoch milliseconds; null for none yet. */
+  /** When the newest backup that was copied there was made, in epoch milliseconds; null if none was copied yet. */
   copied: z.int().nullable(),
   copying: z.boolean(),
   /** Why the last try failed. A stick that is not plugged in is only `notThere`. */
   trouble: z.enum(['notThere', 'full', 'refused', 'damaged']).nullable(),
-  /** It is on the disk of the journal, and so of no use if that disk breaks and nothing synchronises it. */
+  /** It is on the journal's own disk, so it is lost with that disk unless another program synchronises it. */
   sameDisk: z.boolean(),
 })
 export type SecondFolderStatus = z.infer<typeof secondFolder>
@@ -27,7 +27,7 @@ export type SecondFolderStatus = z.infer<typeof secondFolder>
 export const backupStatus = z.object({
   backups: z.array(backup),
   trouble: backupTrouble,
-  /** Where they are on this computer, for who copies them elsewhere. */
+  /** Their folder on this computer, for people who copy them elsewhere. */
   folder: z.string(),
   /** Null if the owner chose none. */
   second: secondFolder.nullable(),

@@ -36,7 +36,10 @@ const productLine = z.strictObject({
   discount: z.strictObject(off).optional(),
 })
 
-/** Money off the whole cart. Screens and slips call it in their own language; `name` is in that of who gave it. */
+/**
+ * Money off the whole cart. Screens and slips name it in their own language; `name` is in the language of the person who
+ * gave it.
+ */
 const discountLine = z.strictObject({
   kind: z.literal('discount'),
   name: productName,

@@ -61,7 +61,7 @@ function repricedLine(line: CartLine): CartLine {
   return amount > 0 ? { ...plain, discount: { ...discount, amount } } : plain
 }
 
-/** So many percent of an amount, in whole rupiah, half a rupiah up. */
+/** A percentage of an amount, in whole rupiah, half a rupiah up. */
 export const percentOf = (amount: number, percent: number): Sen => roundedShare(amount, percent, 100)
 
 function takenOff(cart: Cart): { readonly goods: number; readonly off: number } {

@@ -9,7 +9,7 @@ import { SMALLEST_COIN } from './coins.ts'
 /** The steps that a shop can choose, in sen: the coins and notes that customers have. 0 rounds nothing. */
 export const roundingSteps: readonly Sen[] = [0, 10_000, 50_000, 100_000] as Sen[]
 
-/** In whose favour: always the customer's, or whichever step is nearer (half a step up). */
+/** In whose favour: always the customer's, or to the nearer step (half a step up). */
 export const roundingWays = ['down', 'nearest'] as const
 export type RoundingWay = (typeof roundingWays)[number]
 

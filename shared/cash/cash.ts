@@ -26,7 +26,7 @@ export function changeOf(amount: Sen, tendered: Sen): Sen | null {
 /** Notes that customers hand over in numbers, in rupiah. */
 const notes = [5_000, 10_000, 20_000, 50_000, 100_000].map(rupiah)
 
-/** Whether so much change holds a whole largest note, which the customer would have kept: a typing slip. */
+/** Whether the change includes a largest note, which the customer would have kept: a typing error. */
 export const isSuspectChange = (change: Sen): boolean => change >= Math.max(...notes)
 
 /**

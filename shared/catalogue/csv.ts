@@ -32,7 +32,7 @@ export interface CatalogueImport {
   readonly changed: readonly Product[]
   readonly unchanged: number
   readonly problems: readonly (LineOfFile & { readonly problem: LineProblem })[]
-  /** Lines whose colour is no word for one: read without it, because goods are sold without a colour as well. */
+  /** Lines whose colour is not known: read without it, because goods are sold without a colour as well. */
   readonly uncolored: readonly (LineOfFile & { readonly color: string })[]
 }
 

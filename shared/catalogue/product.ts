@@ -76,7 +76,7 @@ export const product = z
     active: z.boolean(),
     /** Missing without variants. Together with its own name each still fits a line of `productInfo`. */
     variants: z.array(variant).min(1).max(MAX_VARIANTS).optional(),
-    /** Missing without extras. Each is chosen for a line, whichever variant it is. */
+    /** Missing without extras. Each can be chosen with every variant. */
     extras: z.array(extra).min(1).max(MAX_EXTRAS).optional(),
     /** The colour of its tile; missing: the colour of its category. */
     color: z.enum(ownColors).optional(),

@@ -1,4 +1,4 @@
-/** What the customer display shows. Nothing of it is private, because anybody at the counter can read it. */
+/** What the customer display shows. Nothing here may be private, because anybody at the counter can read it. */
 import * as z from 'zod'
 import { MAX_LINES } from '../cart/cart-limits.ts'
 import { cartLine } from '../cart/cart-schema.ts'

@@ -104,5 +104,5 @@ export const channelFamilies = {
 /** A family of channels that work alike at the counter. */
 export type FamilyName = keyof typeof channelFamilies
 
-/** The same as a list. */
+/** The families as a list. */
 export const familyNames = Object.keys(channelFamilies) as FamilyName[]

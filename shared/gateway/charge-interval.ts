@@ -5,7 +5,7 @@ import type { Interval } from './subscriptions.ts'
 const WIB_OFFSET_MS = aheadOf('WIB')
 
 /**
- * A moment plus so many intervals of a subscription, in epoch milliseconds. Months go by the calendar in WIB: 31
+ * A moment plus a number of intervals of a subscription, in epoch milliseconds. Months go by the calendar in WIB: 31
  * January is followed by 28 February, and two months after it comes 31 March. API document, "Subscription resources".
  */
 export function afterIntervals(at: number, { type, value }: Interval, times: number): number {

@@ -12,7 +12,7 @@ export const OFFSET = /^([+-])(0\d|1[0-4]):(00|15|30|45)$/
 /** The document's members of the form `yyyyMMddHHmmss`, and the one of our reminders. */
 const times: ReadonlySet<string> = new Set(['createTime', 'successTime', 'expiredTime', 'nextPaymentTime'])
 
-/** Gives an answer's or a notification's times in WIB, in lists too; one that is no time stays as it is. */
+/** Gives an answer's or a notification's times in WIB, in lists too; text that is not a time stays as it is. */
 export function timesInWib(offset: string): (members: Members) => Members {
   const ahead = msOf(offset) - msOf(WIB)
   if (ahead === 0) return (members) => members
@@ -33,7 +33,7 @@ export function timesInWib(offset: string): (members: Members) => Members {
   return read
 }
 
-/** The offset that is so many hours later; undefined if there is none. */
+/** The offset that many hours later; undefined if there is none. */
 export function offsetLater(offset: string, hours: number): string | undefined {
   const minutes = (msOf(offset) + hours * HOUR) / MINUTE
   const two = (part: number) => String(Math.trunc(part)).padStart(2, '0')

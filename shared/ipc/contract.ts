@@ -128,7 +128,7 @@ export const lockedEvents: readonly EventName[] = [
   'readiness.changed',
   'receiver.changed',
   'gateway.changed',
-  // Of these only what the lock shows.
+  // Of these, only what the lock screen shows.
   'settings.changed',
 ]
 

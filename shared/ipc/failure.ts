@@ -58,7 +58,7 @@ export const failureCodes = [
   'notPlayed',
   /** The gateway's daily limit for these is reached. */
   'dailyLimit',
-  /** The text is no code of an office, or not all of one. */
+  /** The text is not an office's code, or only a part of one. */
   'officeCodeUnreadable',
   /** The office takes no such code: it was used, is too old, or was never made. */
   'officeCodeRefused',
@@ -101,7 +101,7 @@ export interface Failure {
   readonly call?: string
 }
 
-/** How every call is answered: a refusal is no exception, which IPC would turn into a text. */
+/** How every call is answered: a refusal is data and not an exception, which IPC would turn into a text. */
 export type Reply<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure }

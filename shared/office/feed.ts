@@ -8,9 +8,8 @@ export type FeedPlace = z.infer<typeof feedPlace>
 export const feedStart: FeedPlace = { position: 0, hash: '' }
 
 /**
- * One entry of the feed: a table of the counter's journal, the key of a row as JSON, and the row as JSON;
- * null for a deleted row. Two kinds are no tables: `begin` says that a copy of everything follows, `whole`
- * that it is complete.
+ * One entry of the feed: a table of the counter's journal, the key of a row as JSON, and the row as JSON; null for a
+ * deleted row. Two kinds are not tables: `begin` says that a copy of everything follows, `whole` that it is complete.
  */
 export const feedEntry = z.tuple([
   z.string().regex(/^[a-z_]{1,40}$/),

@@ -28,7 +28,7 @@ export type RefundElsewhere = z.infer<typeof refundElsewhere>
 
 /** Where the right to refund an order is. */
 export const rightPlace = z.discriminatedUnion('kind', [
-  /** The office lends it to whoever asks. */
+  /** The office lends it to every counter that asks. */
   z.object({ kind: z.literal('office') }),
   /** The counter that sold it has not given it away. */
   z.object({ kind: z.literal('home'), counter: counterName, isConnected: z.boolean(), isEnded: z.boolean() }),
@@ -56,7 +56,7 @@ export const foundOrder = z.object({
   payer: short.nullable(),
   platformTradeNo: short.nullable(),
   rrn: short.nullable(),
-  /** All of them, by whichever counter, oldest first. */
+  /** All of them, by every counter, oldest first. */
   refunds: z.array(refundElsewhere),
   right: rightPlace,
 })

@@ -119,8 +119,8 @@ export const officeMessage = z.discriminatedUnion('say', [
   /** The counter's next turn, which it must store before it uses it. */
   z.object({ say: z.literal('turn'), turn: token }),
   /**
-   * With the place where the office's copy of this counter ends, the mark by which it is no stranger next time, how many
-   * loans the office has made, and which counters were enrolled last.
+   * With the place where the office's copy of this counter ends, the mark by which the office recognises it next time, how
+   * many loans the office has made, and which counters were enrolled last.
    */
   z.object({
     say: z.literal('welcome'),
@@ -174,7 +174,7 @@ export const officeMessage = z.discriminatedUnion('say', [
   z.object({ say: z.literal('loanTaken'), id: z.uuid(), isOurs: z.boolean() }),
   /** How many loans the office has made by now, and its newest counters; only to counters that remember it. */
   z.object({ say: z.literal('lending'), lent: lentMark, counters: toldCounters.optional() }),
-  /** All loans of this counter that have not come back, whatever its journal says. */
+  /** All loans of this counter that have not come back, even if its journal does not know them. */
   z.object({ say: z.literal('lentBefore'), loans: z.array(lentBefore) }),
   /** Another counter wants to refund this counter's order. */
   z.object({ say: z.literal('asked'), number: tradeNo, askedBy: counterName }),

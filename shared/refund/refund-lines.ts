@@ -44,7 +44,7 @@ export interface SoldFor {
 
 /** What is left of a line. */
 export interface LineLeft extends RefundLine {
-  /** Of the rest of a sale: what the same pieces come to in its cash part, and the step of that. */
+  /** Only for the rest of a sale: the price of the same pieces in its cash part, and the step of that amount. */
   readonly inCash?: { readonly amount: Sen; readonly step: Sen } | undefined
 }
 
@@ -124,8 +124,8 @@ export function isTaxed(cart: Cart, at: number): boolean {
 }
 
 /**
- * The price of so many pieces, in whole steps, or in whole rupiah if they cost less than one; the last ones take all that
- * is left of their line.
+ * The price of `quantity` pieces, in whole steps, or in whole rupiah below one step; the last pieces get all that is left
+ * of their line.
  */
 export function amountOfPieces(line: LineLeft, quantity: number, step: Sen): Sen {
   const { quantity: of, amount, inCash } = line

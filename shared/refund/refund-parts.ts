@@ -39,8 +39,8 @@ export function refundPartsOf(
 }
 
 /**
- * The same for lines. If some goods are sold without tax, only taxed goods give tax back, by their share of all taxed goods;
- * the last of the price takes what is left of it all the same.
+ * The same for lines. If some goods are sold without tax, only taxed goods give tax back, by their share of all taxed
+ * goods; but the last of the price takes all the tax that is left.
  */
 export function refundPartsOfLines(
   { cart, sold, sums }: { readonly cart: Cart; readonly sold: SoldFor; readonly sums: SaleSums },

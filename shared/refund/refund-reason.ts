@@ -1,9 +1,9 @@
 import type { Language } from '../language.ts'
 
 /**
- * Reasons of a refund that are picked from a list, in each language of the screens. What was picked is recorded and sent to the
- * gateway in the words of whoever picked it, and read in the words of whoever reads it: see {@link reasonIn}. Words that were
- * once on the list stay here, or old refunds keep the language of their cashier.
+ * Reasons of a refund that are picked from a list, in each language of the screens. What was picked is recorded and sent to
+ * the gateway in the language of the person who picked it; each reader sees it in their own: see {@link reasonIn}. Words
+ * that were once on the list stay here, or old refunds keep the language of their cashier.
  */
 export const refundReasons = {
   returned: { id: 'Barang dikembalikan', en: 'Goods returned' },

@@ -66,7 +66,7 @@ export const refund = z.object({
   parts: refundParts.optional(),
   /** The customer left before the rest of the sale was paid: its cash part goes back. */
   undoes: z.literal(true).optional(),
-  /** Staff paid the customer back outside the gateway, which knows nothing of it; missing for any other refund. */
+  /** Staff paid the customer back outside the gateway, without its knowledge; missing for any other refund. */
   outside: z.enum(outsideWays).optional(),
   /** The reason sent to the gateway; null if none was given. */
   reason: z.string().nullable(),
@@ -77,7 +77,7 @@ export const refund = z.object({
   state: refundState,
 })
 
-/** One refund, in whichever state of its life. */
+/** One refund, in any state of its life. */
 export type Refund = z.infer<typeof refund>
 
 /** Whether a supervisor has withdrawn a refund that never arrived. */

@@ -178,5 +178,5 @@ export const order = z.object({
   state: orderState,
 })
 
-/** One attempt to take a payment, in whichever state of its life. */
+/** One attempt to take a payment, in any state of its life. */
 export type Order = z.infer<typeof order>

@@ -31,7 +31,7 @@ export const isWholePaid = (order: Parted): boolean =>
 export const restOf = ({ part }: Pick<Order, 'part'>): string | undefined =>
   part?.kind === 'rest' ? part.cash.merchantTradeNo : undefined
 
-/** The number of the other part of a sale paid in two, whichever part an order is; a rest that is not paid is none. */
+/** The number of the other part of a sale paid in two; undefined while the rest is not paid. */
 export const otherPartOf = (order: Pick<Order, 'part'>): string | undefined =>
   order.part?.kind === 'cash' ? order.part.rest?.merchantTradeNo : restOf(order)
 
@@ -39,14 +39,14 @@ export const otherPartOf = (order: Pick<Order, 'part'>): string | undefined =>
 export const paidBy = ({ paidInstead, part }: Pick<Order, 'paidInstead' | 'part'>): string | undefined =>
   (paidInstead ?? (part?.kind === 'cash' ? part.rest : null))?.merchantTradeNo
 
-/** A sale paid in two, in sen: all of it, its cash part, and the rest. */
+/** A sale paid in two, in sen: the whole, its cash part, and the rest. */
 export interface SplitSums {
   readonly total: Sen
   readonly cash: Sen
   readonly rest: Sen
 }
 
-/** The sums of the sale that an order is a part of, whichever part it is; null for a sale that is paid in one. */
+/** The sums of the sale that an order is either part of; null for a sale that is paid in one. */
 export function splitSums({ part, amount }: Pick<Order, 'part' | 'amount'>): SplitSums | null {
   if (!part) return null
   const cash = part.kind === 'cash' ? amount : part.cash.amount
@@ -54,8 +54,8 @@ export function splitSums({ part, amount }: Pick<Order, 'part' | 'amount'>): Spl
 }
 
 /**
- * What rounding in cash added to the price of the whole sale that an order pays, in sen, whichever part it is; negative if it
- * took some off. Only the payment that completes a sale is rounded.
+ * What rounding in cash added to the price of the whole sale that an order is either part of, in sen; negative if it took
+ * some off. Only the payment that completes a sale is rounded.
  */
 export function roundingOfSale({
   rounding = 0,
@@ -66,8 +66,8 @@ export function roundingOfSale({
 }
 
 /**
- * What the payer of the rest paid above it, such as a fee, in sen, where an order is the cash part of the sale; 0 for any other
- * order. Rounding in cash is none of it.
+ * What the payer of the rest paid above it, such as a fee, in sen, where an order is the cash part of the sale; 0 for any
+ * other order. Rounding in cash does not count.
  */
 export function addedToRest(order: Pick<Order, 'part' | 'amount'>): number {
   const above = aboveRest(order)

@@ -1,7 +1,7 @@
 /**
- * Shifts are periods without a gap. Whatever the journal counts after the cut of shift n-1 and up to the cut of shift n
- * belongs to shift n; the cut is a place in the journal's own order and never a time, so that a payment is in exactly
- * one report. Opening says who begins, and with what in the drawer; it moves no cut.
+ * Shifts are periods without a gap. All that the journal counts after the cut of shift n-1 and up to the cut of shift n
+ * belongs to shift n; the cut is a place in the journal's own order and never a time, so that a payment is in exactly one
+ * report. Opening says who begins, and with what in the drawer; it moves no cut.
  */
 import * as z from 'zod'
 import { counterModes } from '../merchant/merchant.ts'
@@ -70,9 +70,12 @@ export const carried = z.object({
 })
 export type Carried = z.infer<typeof carried>
 
-/** Whoever closes a shift names so many cases one by one; of a longer list its mark, as a call holds no more names. */
+/**
+ * The closing of a shift names up to this many cases one by one; a longer list is named by its mark, as a call holds no
+ * more names.
+ */
 export const MAX_NAMED_CASES = 10_000
-/** Stands for exactly the cases of a list. */
+/** Identifies exactly the cases of a list. */
 export const carriedMark = z.hex().length(64)
 
 /** Who closed a shift, and who took the unresolved items into the next one. */
@@ -112,7 +115,7 @@ export const shiftReport = z.object({
   carriedOut: z.array(carried),
   /** Of the running shift's list where it has more than {@link MAX_NAMED_CASES}. */
   carriedMark: carriedMark.optional(),
-  /** Orders that can still be paid, and refunds in progress, at its end: they need nobody's attention. */
+  /** Orders that can still be paid, and refunds in progress, at its end: nobody needs to look at them. */
   waiting: z.object({ orders: counted, refunds: counted }),
   /** The last line of the audit log before it was closed; null where the log was empty. `code` is its hash in hex. */
   auditHead: z.object({ sequence: z.int(), code: z.string() }).nullable(),

@@ -1,4 +1,4 @@
-/** Members that name the subject or stand beside the terms: an approval has its own place for each. */
+/** Members that name the subject or come beside the terms: an approval has its own place for each. */
 const beside = new Set([
   'approval',
   'amount',

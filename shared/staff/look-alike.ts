@@ -22,8 +22,8 @@ const read = (name: string, isSlender: boolean) =>
     .trim()
 
 /**
- * What a name looks like: with letters of other scripts and widths as those of A to Z, and once more with `I` as `l`. Only for
- * comparing: a name is stored and shown as it was typed, in whichever script.
+ * What a name looks like: with letters of other scripts and widths as those of A to Z, and again with `I` as `l`. Only for
+ * comparing: a name is stored and shown as it was typed, in any script.
  */
 const looksOf = (name: string): readonly [string, string] => [read(name, false), read(name, true)]
 

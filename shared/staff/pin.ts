@@ -7,7 +7,7 @@ export const MIN_PIN = 6
 /** The most digits that a PIN has. */
 export const MAX_PIN = 12
 
-/** As many digits as a PIN has, whatever they are. */
+/** Any digits, as many as a PIN has. */
 export const PIN = new RegExp(`^\\d{${MIN_PIN},${MAX_PIN}}$`)
 
 /** Why a PIN would be guessed within a few tries, or is not a PIN; null if it is good. */

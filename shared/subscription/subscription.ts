@@ -109,7 +109,7 @@ export const subscription = z.object({
   state: subscriptionState,
 })
 
-/** One subscription, in whichever state of its life. */
+/** One subscription, in any state of its life. */
 export type Subscription = z.infer<typeof subscription>
 
 /** What the customer is charged each time, in sen: the gateway's figure, or the amount asked for as long as it gave none. */

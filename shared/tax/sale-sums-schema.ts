@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { sumSchema } from '../money-schema.ts'
 import { taxTerms } from './tax-terms.ts'
 
-/** The parts of a sale's amount, in sen, and its terms: stored with the sale, whatever the settings say later. */
+/** The parts of a sale's amount, in sen, and its terms: stored with the sale, so that later settings don't change it. */
 export const saleSums = z.object({
   terms: taxTerms,
   /** The prices before any discount. */

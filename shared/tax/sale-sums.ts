@@ -7,10 +7,10 @@ import type { TaxTerms } from './tax-terms.ts'
 export type { SaleSums } from './sale-sums-schema.ts'
 
 /**
- * Calculates a sale of `goods` with `discount` off them: first the discount, then the service charge, then the tax on
- * both. Each part is rounded once, to whole rupiah, half a rupiah up. If prices contain both, the contained parts are
- * calculated and the total stays the price. `untaxed` of what is left after the discount is sold without the tax, as is
- * the service charge on it. Null if the total is not a valid amount.
+ * Calculates a sale of `goods` with `discount` off them: first the discount, then the service charge, then the tax on both.
+ * Each part is rounded once, to whole rupiah, half a rupiah up. If prices contain both, the contained parts are calculated
+ * and the total stays the price. `untaxed` is the part of the goods, after the discount, that is sold without the tax, as
+ * is the service charge on it. Null if the total is not a valid amount.
  */
 export function sumsOf(goods: number, discount: number, terms: TaxTerms, untaxed = 0): SaleSums | null {
   const net = goods - discount
@@ -30,7 +30,7 @@ export function totalOf({ terms, goods, discount, service, tax }: SaleSums): Sen
 export const isPlain = ({ terms, discount }: SaleSums) =>
   discount === 0 && terms.rate === 0 && terms.service === 0
 
-/** Whether nothing of a sale is taxed although the shop has a tax: that is said instead of a tax of nothing. */
+/** Whether nothing of a sale is taxed although the shop has a tax: slips say so instead of a tax of Rp 0. */
 export const isUntaxed = ({ goods, discount, untaxed = 0 as Sen }: SaleSums) =>
   untaxed > 0 && untaxed >= goods - discount
 

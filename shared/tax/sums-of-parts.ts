@@ -2,8 +2,8 @@ import type { Sen } from '../money.ts'
 import type { SaleSums } from './sale-sums.ts'
 
 /**
- * Parts the sums of a sale in two, where `first` of its `total` is paid first: each part has its share of service charge, tax and
- * discount, in whole rupiah, and its sums come to what it pays. Together they are exactly the sale's.
+ * Splits the sums of a sale in two, where `first` of its `total` is paid first: each part has its share of service charge,
+ * tax and discount, in whole rupiah, and its sums add up to what it pays. Together they are exactly the sale's.
  */
 export function sumsOfParts(sums: SaleSums, total: Sen, first: Sen): { first: SaleSums; rest: SaleSums } {
   const { terms } = sums
@@ -27,8 +27,8 @@ export function sumsOfParts(sums: SaleSums, total: Sen, first: Sen): { first: Sa
 }
 
 /**
- * What comes on top of the goods. The first part is cut off goods, goods with service charge, and the total: rounded each
- * for itself, service charge and tax of a rest of one rupiah could be more than it.
+ * What comes on top of the goods. Goods, goods with service charge, and the total are each split: if service charge and tax
+ * were rounded by themselves, they could exceed a rest of one rupiah.
  */
 function sharesOnTop({ goods, discount, service }: SaleSums, total: Sen, first: Sen): [Sen, Sen] {
   const net = goods - discount

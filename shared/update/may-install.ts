@@ -12,7 +12,7 @@ export type WaitReason = (typeof waitReasons)[number]
 
 /** What is being done at the counter at one moment. */
 export interface OpenWork {
-  /** Orders that wait for a customer who may still stand there. */
+  /** Orders that wait for a customer who may still be there. */
   readonly sales: number
   /** Refunds whose request is on its way. */
   readonly refunds: number
@@ -52,7 +52,10 @@ export function openReason({ sales, refunds, prints, calls, holds }: OpenWork): 
   return calls > 0 ? 'call' : null
 }
 
-/** Why an update is not installed now; null if it may be. `asked`: the owner pressed the button, whatever the hour. */
+/**
+ * Why an update is not installed now; null if it may be. `asked`: the owner pressed the button, so opening hours don't
+ * count.
+ */
 export function whyNotNow(
   work: OpenWork,
   { rule, hours, zone }: InstallTerms,

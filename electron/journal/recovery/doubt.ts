@@ -50,7 +50,10 @@ export function doubtAccount(
   note(accountId, at, 'accountChanged', { before: state, after: 'unknown' })
 }
 
-/** Makes refunds unknown that are unsent in the backup, wherever the right to them is by now: they may have been sent since. */
+/**
+ * Makes refunds unknown that are unsent in the backup, even where another counter has the right to them: they may have been
+ * sent since.
+ */
 export function doubtRefunds(database: DatabaseSync, rows: readonly Doubtful[], why: Return): void {
   const putBack = liftTriggers(database, 'refunds', '%BEFORE UPDATE OF state ON refunds%')
   for (const row of rows) doubtRow(database, 'refunds', row, why)

@@ -32,11 +32,10 @@ const places = {
 } as const
 
 /**
- * If a journal's write-ahead log was cut or zeroed, SQLite opens the journal as of an earlier moment and reports
- * nothing. This brings back, as unknown, what only the request journal still has, and makes unknown what this journal
- * takes for unsent although it was sent; the gateway is then asked about all of it. Null if the journal has lost
- * nothing. A backup that has just replaced the journal lacks what came after it on purpose, so that is not reported
- * as lost.
+ * If a journal's write-ahead log was cut or zeroed, SQLite opens the journal as of an earlier moment and reports nothing.
+ * This brings back, as unknown, what only the request journal still has, and makes unknown what this journal takes for
+ * unsent although it was sent; the gateway is then asked about each of them. Null if the journal has lost nothing. A backup
+ * that has just replaced the journal lacks what came after it on purpose, so that is not reported as lost.
  */
 export function recoverForgotten(
   database: DatabaseSync,

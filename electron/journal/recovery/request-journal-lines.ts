@@ -71,13 +71,13 @@ const reported = z.object({
 /** A payment that a notification reported, with its amount in sen; not who paid. */
 export type ReportedItem = z.infer<typeof reported>
 
-/** The same as it stands in the request journal. */
+/** The same as the request journal writes it. */
 export type LoggedPayment = ReportedItem & { readonly at: number }
 
 /** Identifies something requested from the gateway, or paid in cash, with its amount in sen; no person and no secret. */
 export type RequestedItem = z.infer<typeof asked>
 
-/** The same as it stands in the request journal. */
+/** The same as the request journal writes it. */
 export type LoggedRequest = RequestedItem & { readonly at: number }
 
 export type AskedOf<Kind extends LoggedRequest['kind']> = Extract<LoggedRequest, { kind: Kind }>

@@ -29,7 +29,7 @@ export function isAltered(detail: unknown, raw: unknown): boolean {
   }
 }
 
-/** False if the row breaks a rule of the journal: it was damaged, or it is there already. Nothing of it is kept. */
+/** False if the row breaks a rule of the journal, because it was damaged or exists already; then nothing is written. */
 export function attempt(database: DatabaseSync, write: () => void): boolean {
   database.exec('SAVEPOINT one_row')
   try {

@@ -29,7 +29,7 @@ interface CupsPrinter extends Pick<PrinterProfile, 'speaks' | 'paper'> {
 const wereAway = new Set<string>()
 
 /**
- * A queue of CUPS, by its own commands (Linux, macOS). A slip counts as sent when CUPS has passed all of it to the printer;
+ * A queue of CUPS, by its own commands (Linux, macOS). A slip counts as sent when CUPS has passed it whole to the printer;
  * otherwise the job is cancelled. A name follows its option's letter directly, so that a name that begins with "-" is not
  * read as an option.
  */
@@ -51,7 +51,7 @@ export function cupsQueue(
       // The lines below describe the printer's state, which may come from another program's job.
       return statusOf(isAway(end.stdout.split('\n').slice(1).join('\n')) ? 'unreachable' : 'reachable')
     }
-    // lpstat says the same of a removed queue as when no scheduler runs.
+    // lpstat gives the same answer for a removed queue as when no scheduler runs.
     const { stdout } = await run('lpstat', ['-r'], until)
     return statusOf(stdout.includes('is running') ? (refusalOf(end) ?? 'unreachable') : 'unreachable')
   }

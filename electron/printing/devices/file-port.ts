@@ -7,7 +7,7 @@ import { failed } from './file-failure.ts'
 
 /** The pause before a full device is tried again, in milliseconds. */
 const PAUSE = 20
-/** Opens a device non-blocking; rejects with PrintFailed, also for a file that is no device. */
+/** Opens a device non-blocking; rejects with PrintFailed, also for a file that is not a device. */
 export async function opened(path: string, { toRead }: { readonly toRead: boolean }): Promise<FileHandle> {
   const { O_RDWR, O_WRONLY, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants
   const place = process.platform === 'win32' ? `\\\\.\\${path}` : path
@@ -56,7 +56,7 @@ export async function answerOf<Answer>(
     })
   let said = Buffer.alloc(0)
   try {
-    // A late answer to an earlier question is no answer to this one.
+    // A late answer to an earlier question must not count for this one.
     while ((await listen())?.bytesRead);
     await put(device, question, until)
     for (;;) {

@@ -2,7 +2,8 @@
 const MAX_HEAD = 8
 
 /**
- * What stands before a question to a printer. A slip may have broken off inside the head of a command, whose numbers say how
- * many bytes follow: numbers made of the question's bytes would swallow the next megabyte of slips. With zeros none follow.
+ * What is sent before a question to a printer. A slip may have broken off inside the head of a command, whose numbers say
+ * how many bytes follow: numbers made of the question's bytes would swallow the next megabyte of slips. With zeros none
+ * follow.
  */
 export const NULS_FIRST: readonly number[] = Array.from({ length: MAX_HEAD }, () => 0)

@@ -5,7 +5,7 @@ import { NULS_FIRST } from './nuls-first.ts'
 /** DLE EOT 1, 2 and 4: whether it is online, why not, and its paper. Each is answered with one byte, also without paper. */
 export const statusQuestion = Buffer.from([...NULS_FIRST, ...[1, 2, 4].flatMap((of) => [0x10, 0x04, of])])
 
-/** The answers so far to {@link statusQuestion}; null until all are there, and for whatever speaks in words. */
+/** The answers so far to {@link statusQuestion}; null until all are there, and for a device that answers in text. */
 export function saidStatus(said: Uint8Array): PrinterStatus | null {
   const [printer, cause, paper] = answersIn(said)
   if (printer === undefined || cause === undefined || paper === undefined) return null
@@ -18,7 +18,7 @@ export function saidStatus(said: Uint8Array): PrinterStatus | null {
 
 /**
  * An answer differs from a printer's other bytes, but not from all letters: a print server that greets with "Ver 2.6" is
- * not a printer with an open cover. A letter that is no answer shows that none of them is one.
+ * not a printer with an open cover. One letter that is not an answer shows that the bytes are text.
  */
 function answersIn(said: Uint8Array): number[] {
   const answers: number[] = []

@@ -40,7 +40,7 @@ public static class Spooler {
     if (needed == 0) return -1;
     IntPtr info = Marshal.AllocHGlobal(needed);
     try {
-      // JOB_INFO_1: a number and six texts stand before the status, each as wide as a pointer.
+      // JOB_INFO_1: a number and six texts come before the status, each as wide as a pointer.
       return GetJob(printer, job, 1, info, needed, out needed) ? Marshal.ReadInt32(info, 7 * IntPtr.Size) : -1;
     } finally { Marshal.FreeHGlobal(info); }
   }

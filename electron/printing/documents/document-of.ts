@@ -139,7 +139,7 @@ function sumsOf(order: Order) {
   return { ...(sums ? { sums } : {}), split: parts }
 }
 
-/** The numbers of both parts, whichever of them an order is. */
+/** The numbers of both parts; the order may be either of them. */
 function numbersOf(order: Order) {
   const [own, other] = [order.merchantTradeNo, otherPartOf(order)]
   if (other === undefined) return null

@@ -40,7 +40,7 @@ const sale = {
   rounding: z.int().optional(),
   /** How `amount` is made up; missing where it is just the price. */
   sums: saleSums.optional(),
-  /** A sale that is paid in two: `amount` is the rest, and lines and sums are of all of it. */
+  /** A sale that is paid in two: `amount` is the rest; lines and sums are those of the whole sale. */
   split: z
     .object({
       total: senSchema,
@@ -89,7 +89,7 @@ const receipt = z.object({
   payer: z.string().nullable(),
   accountNo: z.string().nullable(),
   code: paymentCode.nullable(),
-  /** Cash only: the amount handed over; the rest of it is the change. */
+  /** Cash only: the amount handed over; what exceeds the price is the change. */
   tendered: senSchema.optional(),
   /** The fee that the gateway added for the payer; only if it reported one and the shop wants fees on receipts. */
   fee: senSchema.optional(),

@@ -2,7 +2,7 @@ import type { Bitmap } from '../../../platform/picture/bitmap.ts'
 
 /**
  * Rows of one command. Few, because a printer without room for a whole picture prints the overflow as characters, and
- * because a printer interrupted inside a command takes the next bytes for the rest of it.
+ * because a printer interrupted inside a command reads the next bytes as its end.
  */
 const BAND_ROWS = 24
 

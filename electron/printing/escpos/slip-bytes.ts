@@ -18,10 +18,7 @@ type Qr = Extract<SlipBlock, { type: 'qr' }>
 /** ESC R 0: a printer set to another country prints other characters for # \ { }. */
 const SIGNS_OF_ASCII = Buffer.from([0x1b, 0x52, 0])
 
-/**
- * Feeds to the knife, wherever this printer has it, and cuts: GS V, function B. Partly, so that the slip does not fall to the
- * floor.
- */
+/** Feeds to this printer's knife and cuts: GS V, function B. Partly, so that the slip does not fall to the floor. */
 const cuts = { partial: [0x1d, 0x56, 66, 0], full: [0x1d, 0x56, 65, 0] } as const
 /** The same for Star printers: ESC d. */
 const starCuts = { partial: [0x1b, 0x64, 3], full: [0x1b, 0x64, 2] } as const

@@ -48,8 +48,8 @@ const [ESC, ACK] = [0x1b, 0x06]
 const realTime: ReadonlySet<number | undefined> = new Set([0x01, 0x18])
 
 /**
- * The printer obeys these three bytes "when received from the host", and no manual excepts a picture's: a slip would be lost at
- * five dots of a logo. One more dot beside them is none; the modules of a code are wider.
+ * The printer obeys these three bytes "when received from the host", and no manual excepts a picture's: a slip would be
+ * lost at five dots of a logo. One more dot beside them does no harm: the modules of a code are wider.
  */
 function dodgeRealTimeCommands(bits: Uint8Array): void {
   for (let at = bits.indexOf(ESC); at >= 0; at = bits.indexOf(ESC, at + 1)) {

@@ -76,7 +76,7 @@ function putProduct(sheet: Sheet, line: ProductLine): void {
   sheet.amount(discountPhrase(discount.percent), `-${formatRupiah(discount.amount)}`, { indent: INDENT })
 }
 
-/** In the language of the slip, whichever the cashier's screen had. */
+/** In the language of the slip, not of the cashier's screen. */
 function discountPhrase(percent: number | undefined): Phrase {
   const part = percent === undefined ? '' : ` ${percent}%`
   const { id, en } = words.discount
@@ -84,9 +84,8 @@ function discountPhrase(percent: number | undefined): Phrase {
 }
 
 /**
- * A sale that is paid in two parts: its total, the part in cash, and the rest, each with its number: whichever of the two
- * a person has, the slip leads to the other. Any change belongs to the second part: the
- * drawer keeps all cash of the first.
+ * A sale that is paid in two parts: its total, the part in cash, and the rest, each with its number, so that a person with
+ * either slip finds the other. Any change belongs to the second part: the drawer keeps all cash of the first.
  */
 function putSplit(sheet: Sheet, document: PaymentSlip | Receipt): void {
   const { split, channel, kind } = document
@@ -146,7 +145,7 @@ function putAdded(sheet: Sheet, document: PaymentSlip | Receipt): void {
     sheet.amount(words.adjustment, signedRupiah(rest))
 }
 
-/** What the payer added to the price, whichever part of a sale the slip is of. */
+/** What the payer added to the price, on the slip of either part of a sale. */
 const addedIn = ({ split, payable, amount }: PaymentSlip | Receipt) => split?.added ?? payable - amount
 
 /** The amount, alone on its line and as large as fits. */

@@ -58,7 +58,7 @@ export interface Sheet {
   /** A blank line; two in a row become one. */
   air(): void
   finish(kind: Slip['kind'], foot: Foot): Slip
-  /** What stands beside a code: its lines, including blank ones between them. */
+  /** The lines beside a code, including blank ones between them. */
   lines(): SlipLine[]
 }
 

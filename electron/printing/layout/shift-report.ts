@@ -12,7 +12,7 @@ import { inline, type Phrase } from './words.ts'
 /** Lines of the work list that are printed; the rest is only counted, because paper ends. */
 const MAX_CARRIED = 40
 
-/** The name of a way to pay; its code, where it has no name, or is a word that every object knows. */
+/** The name of a way to pay; its code where it has no name, or where the code is a member that every object has. */
 const nameOf = ({ paymentType }: { readonly paymentType: string }, { names }: ShiftReportSlip): string =>
   (Object.hasOwn(names, paymentType) ? names[paymentType] : null) ?? paymentType
 

@@ -11,7 +11,7 @@ export interface Place {
 
 type Edge = readonly [x1: number, y1: number, x2: number, y2: number]
 
-/** Sampled rows in each dot, to measure how much of it is ink. */
+/** Sampled rows in each dot, to measure its share of ink. */
 const FINE = 4
 /** Straight lines that replace a curve. */
 const PARTS = 6

@@ -36,7 +36,7 @@ export interface Attempt {
 export interface Outbox {
   due(now: number, limit: number): readonly Notification[]
   record(id: number, attempt: Attempt): void
-  /** Sends one again from the start; false if there is none of this id. */
+  /** Sends one again from the start; false if no notification has this id. */
   replay(id: number): boolean
   /** Newest first. */
   list(limit: number): readonly Notification[]

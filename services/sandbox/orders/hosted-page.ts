@@ -13,7 +13,7 @@ import { feeOf, payable } from './fees.ts'
 import type { Order } from './order.ts'
 import { demandNewTradeNo, newOrder, placeOrder, wholeSecond } from './place-order.ts'
 
-/** The lifetime of a hosted page and its order, whatever channel is chosen. */
+/** The lifetime of a hosted page and its order, on every channel. */
 const PAGE_SECONDS = 3_600
 /** API document, "Limits": the payer's name on a hosted page for a virtual account. */
 const MAX_ACCOUNT_NAME = 30

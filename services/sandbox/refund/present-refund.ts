@@ -21,7 +21,7 @@ export function presentRefund(refund: Refund): AnswerOf<typeof queryRefund> {
   }
 }
 
-/** The same as on the wire. */
+/** The same in the wire's spelling. */
 export function spellRefund(refund: Refund): Record<string, unknown> {
   return z.encode(queryRefund.answer, presentRefund(refund)) as Record<string, unknown>
 }

@@ -113,7 +113,7 @@ export class PrintHead {
   put(byte: number): void {
     this.putGlyph(glyphOf(byte, this.#set.text), String.fromCharCode(byte))
   }
-  /** The same for a piece of a picture that stands in the line like a character. */
+  /** The same for a piece of a picture that is in the line like a character. */
   putGlyph(glyph: Bitmap, letter = ''): void {
     if (this.#line.length === MAX_GLYPHS || this.#roll.length() === MAX_ROWS) return
     if (this.#x + glyph.width > this.width && this.#line.length > 0) {

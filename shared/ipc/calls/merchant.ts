@@ -26,7 +26,7 @@ export const merchantCalls = {
     merchantStatus,
     'owner',
   ),
-  /** Before the merchant ID is corrected: keeps the stored keys for the new one too, if it has none of its own. */
+  /** Before the merchant ID is corrected: keeps the stored keys for the new one too, if none are stored for it. */
   'merchant.copyKeysTo': call(
     z.strictObject({ merchantId: settings.shape.live.shape.merchantId.min(1) }),
     z.object({ copied: z.boolean() }),

@@ -10,7 +10,7 @@ export const officeCalls = {
   'office.status': call(nothing, officeStatus, 'owner'),
   /** Enrols this counter by a code that works once. */
   'office.enrol': call(z.strictObject({ code: z.string().min(1).max(300) }), officeStatus, 'owner'),
-  /** Ends the enrolment: the office is told if it can be reached, and keeps its copy. */
+  /** Ends the enrolment: tells the office if it can be reached; the office keeps its copy. */
   'office.leave': call(nothing, officeStatus, 'owner'),
   /** Replaces these parts by the office's, and keeps a copy of the counter's own. */
   'office.takeDirectory': call(

@@ -43,7 +43,7 @@ export const orderCalls = {
     'cashier',
   ),
 
-  /** Records that so many orders are exported; called before the file is written. */
+  /** Records how many orders are exported; called before the file is written. */
   'order.noteExport': call(z.strictObject({ count: z.int().min(0) }), nothing, 'cashier'),
 
   'order.read': call(

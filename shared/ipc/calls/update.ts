@@ -9,7 +9,7 @@ export const updateCalls = {
   'update.status': call(nothing, updateStatus, 'owner'),
   /** Looks for a new version now; the status goes on changing during a download. */
   'update.look': call(nothing, updateStatus, 'owner'),
-  /** Installs the downloaded version as soon as nothing is open, whatever the hour. */
+  /** Installs the downloaded version as soon as nothing is open, at any hour. */
   'update.install': call(nothing, updateStatus, 'owner'),
   /** Stops waiting for the installation: the update stays ready. */
   'update.callOff': call(nothing, updateStatus, 'owner'),
