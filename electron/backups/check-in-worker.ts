@@ -58,7 +58,7 @@ function takeIdle(): Worker | null {
   return thread
 }
 
-/** Of two that were at work at once, one is enough. */
+/** If two were at work at once, one is enough. */
 function keepIdle(thread: Worker): void {
   void takeIdle()?.terminate()
   // It keeps no program from ending.

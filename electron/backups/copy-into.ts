@@ -62,7 +62,7 @@ export async function copyInto({
   await prune(own, now)
 }
 
-/** Whether there is a file of this length; a link, which may lead anywhere, is none. */
+/** Whether there is a file of this length; a link does not count, as it may lead anywhere. */
 async function isFileOf(path: string, bytes: number): Promise<boolean> {
   const found = await lstat(path)
   return found.isFile() && found.size === bytes

@@ -4,8 +4,8 @@ const LAST = 3
 const DAYS = 7
 
 /**
- * The newest first. A moment that is still to come is of a clock that was wrong when it was written down: whatever bears it
- * is older than all that bears a moment of the past.
+ * The newest first. A moment in the future was written by a clock that was wrong: such a backup counts as older than every
+ * other.
  */
 export const newestFirst =
   (now: number) =>

@@ -9,7 +9,7 @@ import { madeAt } from './backup-name.ts'
 export interface SecondFolderChoice {
   /** The folder's path; empty for none. */
   readonly folder: string
-  /** The counter's name, for whoever finds the stick. */
+  /** The counter's name, for people who find the stick. */
   readonly counter: string
 }
 

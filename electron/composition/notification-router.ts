@@ -78,7 +78,7 @@ export function createNotificationRouter(options: NotificationRouterOptions) {
     const { accountNo: _, ...reported } = payment
     const [number = null] = subscriptionNumbers
     const { platformTradeNo, amount, paidAt } = reported
-    // One number may stand for many payments. Without the gateway's own number or a time only the same content is surely the
+    // Many payments may have one number. Without the gateway's own number or a time only the same content is surely the
     // same payment: one that people see twice costs less than one that nobody sees.
     const names =
       platformTradeNo === null ? [number, null, amount, paidAt ?? digest] : [number, platformTradeNo]

@@ -76,7 +76,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     if (isReopening) throw reopening()
     isReopening = true
     try {
-      // A restore is possible whatever the state of the gateway.
+      // A restore is possible in every state of the gateway.
       if (mode === 'live' && !restore) await demandReady()
       const leaving = await leave()
       switching = change(mode, leaving, restore).finally(() => {

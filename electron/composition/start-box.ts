@@ -5,8 +5,8 @@ import { SettingsRefused } from '../settings/settings-file.ts'
 import { StaffLost } from '../staff/staff-lost.ts'
 
 /**
- * What stands in the box of a start that failed: what it means for the shop in Indonesian, then the English sentence
- * with paths that stderr has too. Both languages, because the settings that name one may be what can't be read.
+ * The text in the box of a start that failed: what it means for the shop in Indonesian, then the English sentence with
+ * paths that stderr has too. Both languages, because the settings that name one may be what can't be read.
  */
 export const startBox = (error: unknown, problem: string) => `${forTheShop(error)}\n\n${problem}`
 

@@ -59,7 +59,7 @@ export function createCounterDirectory(options: DirectoryOptions): CounterDirect
     { content, leftOut, place, isWhole }: Extract<Delivered, { part: 'products' }>,
   ): Promise<void> {
     const had = { products: await journal.listProducts(), pictures: await journal.listPictures() }
-    // A part that comes whole once more has mostly what is here already.
+    // A part that comes whole again is mostly what is here already.
     const products = newIn(content.products, had.products)
     const pictures = newIn(content.pictures, had.pictures)
     const ids = new Set(content.products.map(({ id }) => id))

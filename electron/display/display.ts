@@ -37,7 +37,7 @@ export interface Display {
 interface Followed {
   /** The order that the window asked for. */
   readonly merchantTradeNo: string
-  /** The order that is shown: what paid the sale, whichever of its codes that was. */
+  /** The order that is shown: the one that paid the sale, if one did. */
   readonly payment: string
   readonly lines: Cart
   /** While the rest of its sale is paid in cash: what rounding adds to the rest. */

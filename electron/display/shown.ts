@@ -21,7 +21,7 @@ export function shownOf(order: Order, cart: Cart, looks: ChannelLooks = {}): Sho
     ...(part?.kind === 'rest' ? { paidInCash: part.cash.amount } : {}),
   }
   const { name, logo = null, howToPay = null } = lookOf(paymentType, looks)
-  // A payment pays the whole sale: whichever of its codes was paid, no other must be paid.
+  // A payment pays the whole sale: once one of its codes is paid, no other must be.
   if (paidInstead) return paid(paidInstead, looks, cashOf(part))
   if (part?.kind === 'cash') return shownOfPart(order, part, lines, looks)
   switch (state.kind) {

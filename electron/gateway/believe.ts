@@ -102,7 +102,7 @@ function refusal<Of extends Operation>(
 ) {
   const { httpStatus } = raw
   const text = message || errCode || `HTTP ${httpStatus}`
-  // An error of the server itself decides nothing, whatever code it carries.
+  // An error of the server itself decides nothing, with any code.
   const byCode = httpStatus >= 500 ? null : classOfCode(profile.errors, errCode)
   const isAuthentic = isItsOwn && byCode !== null
   switch (byCode ?? hintOfStatus(profile.errors, httpStatus)) {

@@ -1,6 +1,6 @@
 import { maskCardNumbers } from '../../shared/card-number.ts'
 
-/** Members that name an order or a code to pay by: none of them is a card number, whatever its digits look like. */
+/** Members that name an order or a code to pay by: never a card number, even if the digits look like one. */
 const ours: ReadonlySet<string> = new Set(
   `requestId merchantId storeId merchantTradeNo merchantSubId platformTradeNo merchantRefundNo platformRefundNo
   agreementId subscriptionId amount requestAmount refundAmount vaCode paymentCode qrCode qrisUrl nmid rrn tid issuerId url

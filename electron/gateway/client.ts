@@ -58,7 +58,7 @@ export interface GatewayClientOptions {
   /** Makes the unique values of each request. */
   readonly newRequestId?: () => string
   readonly onContact: (contact: Contact) => void
-  /** Called after every exchange, whatever its result. */
+  /** Called after every exchange, with any result. */
   readonly onExchange?: (record: ExchangeRecord) => void
 }
 

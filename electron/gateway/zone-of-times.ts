@@ -22,7 +22,7 @@ export function zoneOfTimes(
   if (made === null) return undefined
   const off = made - written
   const hours = Math.round((2 * off) / HOUR) / 2
-  // An order that was there before is not from now, and only by chance from so many half hours ago.
+  // An order that existed before was not made now, and only by chance a whole number of half hours ago.
   if (Math.abs(off - hours * HOUR) > NEAR_MS) return undefined
   return hours === 0 ? null : offsetLater(zone, hours)
 }

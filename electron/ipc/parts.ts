@@ -27,7 +27,7 @@ import type { Reopen } from './reopen.ts'
 import type { Services } from './services.ts'
 import type { WorkInHand } from './work-in-hand.ts'
 
-/** The running program, whichever mode is open. */
+/** The running program, in both modes. */
 export interface ProgramParts {
   readonly version: string
   /** A page has asked for its first screen. */

@@ -22,7 +22,7 @@ export function openOwnFiles(folder: string) {
       if (!existsSync(authorities)) return null
       const { AuthorityRefused, readAuthorities } = await import('./certificate-authorities.ts')
       try {
-        // An expired certificate is shown with its date; the transport refuses whatever it signed.
+        // An expired certificate is shown with its date; the transport refuses everything that it signed.
         return readAuthorities(readFileSync(authorities, 'utf8'), 0)
       } catch (error) {
         // The file was not written by Loket, so nothing in it is trusted.

@@ -69,7 +69,7 @@ function ofWire(error: GatewayError, code: string): ConnectionVerdict {
 
 const NOT_HTTP = 'HTTPParserError'
 
-/** The system's code of a failure, from wherever in its chain of causes it is. */
+/** The system's code of a failure, from anywhere in its chain of causes. */
 export function errorCodeOf(error: unknown): string {
   const { code, cause, name } = (error ?? {}) as { code?: unknown; cause?: unknown; name?: string }
   if (name === NOT_HTTP) return NOT_HTTP

@@ -4,9 +4,9 @@ import { flatten } from '../../shared/gateway/read-answer.ts'
 import { isObject } from '../../shared/is-object.ts'
 
 /**
- * The members of a notification as the gateway wrote them; none if it is no object. Null if it is no JSON, or has a
- * member twice: readers differ in which one counts. A byte that is no UTF-8, such as of a name in another encoding, spoils one
- * character: nothing but our own inquiry decides.
+ * The members of a notification as the gateway wrote them; empty if it is not an object. Null if it is not JSON, or has a
+ * member twice: readers differ in which one counts. A byte that is not UTF-8, such as of a name in another encoding, spoils
+ * one character, which does no harm: only our own inquiry decides.
  */
 export function membersOf(body: Uint8Array): Members | null {
   try {

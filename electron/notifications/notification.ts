@@ -65,7 +65,7 @@ export function readNotification(
   const text = (name: string) => {
     const value = members[name]
     if (typeof value !== 'string' || value.length > MAX_LENGTH) return null
-    // Whatever it is, it stands on a screen beside other words.
+    // It may be anything, and is shown on a screen beside other words.
     return readAsPlain(value) || null
   }
   const notification = {

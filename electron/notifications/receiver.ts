@@ -77,7 +77,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     if (body === null) return refuse(response, 413, { Connection: 'close' })
     const arrival = { headers: request.headers, body }
     const refused = reception.refusedFor(arrival)
-    // Whoever sends none has nothing to do with a gateway.
+    // A sender without a signature has nothing to do with a gateway.
     if (header(request.headers, headerNames.signature) !== null) options.onVerdict?.(refused)
     if (refused !== null) return refuse(response, 401)
     guarded.believe(request.socket)

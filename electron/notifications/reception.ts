@@ -22,7 +22,7 @@ export interface ReceptionOptions {
   readonly clockWindowSeconds: number
 }
 
-/** A notification as it came: nothing of it is verified. Headers have lower-case names. */
+/** A notification as it came, not verified. Headers have lower-case names. */
 export interface Arrival {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Uint8Array
@@ -82,7 +82,7 @@ const PLAIN_ID = /^[\w-]{1,64}$/
 /** What the gateway itself signed in the body may be any text that a header carries, but never two members in one. */
 const SIGNED_ID = /^[!-%'-~]{1,64}$/
 
-/** The notification's number, to be repeated; null if there is none that may be. */
+/** The notification's number, to be repeated in the acknowledgement; null if it has none that may be. */
 function requestIdOf(arrival: Arrival): string | null {
   const given = header(arrival.headers, headerNames.requestId)
   if (given !== null && PLAIN_ID.test(given)) return given

@@ -16,7 +16,7 @@ export interface AllTold extends LinkPart {
 }
 
 export function createAllTold({ memory, isBorrowing }: AllToldOptions): AllTold {
-  /** Null unless an office that understands it has still to hear that it was told all. */
+  /** Null unless the office understands this message and has yet to get it. */
   let told: ((message: CounterMessage) => void) | null = null
   function remember({ lent = '0.', counters }: OfficeMemory): void {
     const known = memory.read()

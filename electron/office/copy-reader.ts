@@ -14,7 +14,7 @@ interface Given extends GivenEnd {
 
 async function readRows(packed: Buffer): Promise<readonly CopiedRow[]> {
   const rows = await unpackJson(packed)
-  // The first that is none ends it: a schema of them all would complain of each, in gigabytes.
+  // The first row that can't be read ends it: one schema for all rows would report each of them, in gigabytes.
   const areRows = (all: unknown): all is CopiedRow[] =>
     Array.isArray(all) && all.every((each) => copiedRow.safeParse(each).success)
   if (!areRows(rows)) throw new Error('not rows of a copy')

@@ -11,7 +11,7 @@ export interface OfficeOptions {
   /** The folder of this counter's mode. */
   readonly folder: string
   readonly mode: CounterMode
-  /** The journal's part of it. */
+  /** The journal's books that the office needs. */
   readonly journal: LendingBook & { feed(): FeedBook; isFed(): boolean }
   /** The key of the journal's audit log. */
   readonly auditKey: Uint8Array
@@ -19,7 +19,7 @@ export interface OfficeOptions {
   readonly clock: Clock
   readonly fraction: () => number
   readonly onChange: (status: OfficeStatus) => void
-  /** Who verifies the gateway's notifications here; null while no gateway is open. */
+  /** Verifies the gateway's notifications here; null while no gateway is open. */
   readonly verifier: () => NotificationVerifier | null
   /** Stores staff, products and settings; without it the office sets none of them. */
   readonly directory?: CounterDirectory | undefined

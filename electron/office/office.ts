@@ -36,7 +36,7 @@ export interface Office {
   readonly during: During
   /** The address of an order's receipt at the office, for a customer's phone; null while none can be opened there. */
   receiptLink(merchantTradeNo: string, shop: string): string | null
-  /** The gateway was opened: the office is told whose notifications can be verified here. */
+  /** The gateway was opened: tells the office which merchant's notifications can be verified here. */
   verifierChanged(): void
   stop(): void
 }

@@ -27,7 +27,7 @@ export function createReadings({ enrolled, keep, version }: ReadingsOptions) {
     if (!isDeepStrictEqual(of(part), next)) keep({ readings: { ...enrolled().readings, [part]: next } })
   }
 
-  /** What an earlier delivery left out, but for settings that this one has with a value that is known here. */
+  /** What an earlier delivery left out, except settings that this one has with a value that is known here. */
   function stillLeftOut(part: DirectoryPart, content: object): readonly string[] {
     const known = 'settings' in content ? Object.keys(content.settings as object) : []
     return (of(part)?.leftOut ?? []).filter((name) => !known.some((each) => name.split('.')[0] === each))

@@ -55,9 +55,8 @@ export function mayGoAgain(order: Order, wanted: ChargeRequest): boolean {
 }
 
 /**
- * Charging the same sale twice makes one order. A paid sale keeps the order that paid it, whatever way to pay is
- * chosen now. To charge an open sale differently, the cashier must first leave its order. Throws a CallFailure
- * otherwise.
+ * Charging the same sale twice makes one order. A paid sale keeps the order that paid it, even if another way to pay is
+ * chosen now. To charge an open sale differently, the cashier must first leave its order. Throws a CallFailure otherwise.
  */
 export function sameCharge(order: Order, wanted: ChargeRequest): Order {
   if (isSame(order, wanted) || (paysSale(order) && priceOf(order) === wanted.amount)) return order

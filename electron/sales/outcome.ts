@@ -31,7 +31,7 @@ export function outcomeOfAnswer(
   const platformTradeNo =
     answer.platformTradeNo ?? ('platformTradeNo' in state ? state.platformTradeNo : null)
   if (!amountAgrees(order, answer)) return anotherAmount(order, answer, platformTradeNo, at)
-  // An unsafe link is never kept, whatever the answer says: a kept link can be opened.
+  // An unsafe link is never kept, in any state: a kept link can be opened.
   const { code, unsafe } = codeOf(order, answer, expected)
   const placed = {
     platformTradeNo,
@@ -192,7 +192,7 @@ function shownCodeOf(kind: 'qr' | 'virtualAccount' | 'storeCode', answer: OrderA
   const { qrCode, vaCode, paymentCode, nmid = null, tid = null } = answer
   switch (kind) {
     case 'qr':
-      // White space around a code is none of it, and scanners would read it as a part.
+      // White space around a code does not belong to it, but scanners would read it as a part.
       return qrCode?.trim() ? { kind: 'qr', content: qrCode.trim(), nmid, terminal: tid } : null
     case 'virtualAccount':
       return vaCode ? { kind: 'virtualAccount', number: vaCode } : null
@@ -201,7 +201,7 @@ function shownCodeOf(kind: 'qr' | 'virtualAccount' | 'storeCode', answer: OrderA
   }
 }
 
-/** What earlier answers said: an answer may leave out what was said before. */
+/** What earlier answers said: a later answer may leave it out. */
 const placedBefore = ({ state }: Order) => ('payable' in state ? state : null)
 
 const expiryBefore = ({ state }: Order) => ('expiresAt' in state ? (state.expiresAt ?? null) : null)

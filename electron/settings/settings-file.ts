@@ -36,8 +36,8 @@ interface Beside {
 }
 
 /**
- * Opens the settings in a folder; throws {@link SettingsRefused} naming the place and the rule when the file is broken. In a
- * file of another version members that this one does not know are no faults: they wait for that version.
+ * Opens the settings in a folder; throws {@link SettingsRefused} naming the place and the rule when the file is broken. In
+ * a file of another version members that this one does not know are not faults: they wait for that version.
  */
 export function openSettings(folder: string, version?: string): SettingsFile {
   const path = join(folder, 'settings.json')

@@ -41,7 +41,7 @@ type Running = Extract<Comparison, { kind: 'running' }>
 
 /** The share of the allowed inquiries a second that comparing may use: sales come first. */
 const SHARE = 0.4
-/** After so many failed inquiries in a row the connection is useless for now. */
+/** After this many failed inquiries in a row, the connection counts as down. */
 const GIVES_UP_AFTER = 10
 /** More than anybody will read; the rest are only counted. */
 const MAX_LISTED = 1_000

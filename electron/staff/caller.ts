@@ -18,8 +18,8 @@ export interface Caller {
 /** A caller whom the door let in. */
 export interface Admitted extends Caller {
   /**
-   * Asks the door once more, after a wait: throws a CallFailure unless the same person could make this call now as well.
-   * While a handler waited, the window may have been locked, the caller dismissed or the counter reopened.
+   * Asks the door again, after a wait: throws a CallFailure unless the same person could make this call now as well. While
+   * a handler waited, the window may have been locked, the caller dismissed or the counter reopened.
    */
   again(): Caller
 }

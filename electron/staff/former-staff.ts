@@ -30,7 +30,7 @@ export function formerStaff(dataDir: string): FormerStaff | null {
   return { rows: [...first.rows, ...away.values()], pepper: pepperOf(first.folder) }
 }
 
-/** Inserts them as they were. A wait after wrong PINs starts anew. */
+/** Inserts them as they were. A wait after wrong PINs starts from the beginning. */
 export function fillWith(database: DatabaseSync, rows: readonly Row[]): void {
   const insert = database.prepare(`INSERT INTO staff
     (id, name, role, active, created_at, pin_salt, pin_hash, pin_cost, failures, wait_left)

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { MINUTE } from '../../shared/durations.ts'
 
 /**
- * Locks a counter that nobody has touched for some minutes. `minutes` is read anew each time. While the computer sleeps
+ * Locks a counter that nobody has touched for some minutes. `minutes` is read each time. While the computer sleeps
  * `elapsed` stands still and no timer fires, so the wall clock counts too: when the lid is opened, the screen is locked.
  */
 export function createIdleLock(clock: Clock, minutes: () => number, lock: () => void) {

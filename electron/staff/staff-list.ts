@@ -49,7 +49,7 @@ export interface StaffList {
   change(id: string, to: StaffChange): void
   /** Written before a PIN is compared, so that pulling the plug does not save a try. */
   countFailure(id: string, failures: number, waitLeft: number): void
-  /** Makes a change and rolls it back; throws whatever the change would throw. */
+  /** Makes a change and rolls it back; throws every error that the change would throw. */
   rehearse(change: () => void): void
   /** The part that comes from an office. */
   readonly offices: OfficeStaff

@@ -50,7 +50,7 @@ export function createPayments(options: StaticAccountsOptions) {
       const { state } = payment.account
       if (state.kind !== 'active' || !isAbout(payment, answer)) return null
       const to = outcomeOf(payment, answer, state.vaCode, clock.now())
-      // Denied once more.
+      // Denied again.
       if (to?.kind === payment.state.kind) return null
       return to && { thing: await record(payment, to, evidence), answered: true }
     },
@@ -143,7 +143,7 @@ export function createPayments(options: StaticAccountsOptions) {
 }
 
 /**
- * One number may stand for all payments to an account, so the answer may be about another of them. Where their own numbers do
+ * All payments to an account may have one number, so the answer may be about another of them. Where their own numbers do
  * not show it, their times and amounts do.
  */
 function isAbout({ reported }: StaticPayment, { platformTradeNo, successTime, amount }: Answer): boolean {

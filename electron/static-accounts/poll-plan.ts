@@ -21,7 +21,7 @@ export function nextCheckIn(
   if (state.kind === 'refuted') return afterDenial(ageOf(state.since), polling, misses)
   const age = ageOf(notifiedAt)
   if (age > LATE_MS) return LATE_MS
-  // An answer that decides nothing is no failure: without a pace of its own, the next question would follow in a second.
+  // An answer that decides nothing is not a failure: without a pace of its own, the next inquiry would follow in a second.
   return misses === 0 ? pacedBy(polling.elsewhere, age) : backOff(polling, misses)
 }
 

@@ -26,7 +26,7 @@ export function reportedState(
   return wordFor<ReportedState>(isEMoneySubscription(paymentType) ? eMoneyWords : cardWords, status)
 }
 
-/** An object knows `toString`, too, which is no status. */
+/** Every object also has `toString`, which is not a status. */
 const wordFor = <Word>(words: Readonly<Record<string, Word>>, status = ''): Word | null =>
   Object.hasOwn(words, status) ? (words[status] ?? null) : null
 

@@ -1,6 +1,6 @@
 import { type Check, readReport } from '../self-test/check.ts'
 
-/** How this installation is started once more, for its self-test. */
+/** How this installation is started a second time, for its self-test. */
 export interface OwnProgram {
   readonly file: string
   readonly args: readonly string[]

@@ -10,7 +10,9 @@ import type { GatewayConnection } from '../gateway/connection.ts'
 import { readProfileFile } from '../gateway/profile-file.ts'
 import { trainingProfile } from './training-profile.ts'
 
-/** A gateway in another process on this computer, with the keys that its profile signs by. None of it is kept on disk. */
+/**
+ * A gateway in another process on this computer, with the keys that its profile signs by. Nothing here is kept on disk.
+ */
 export interface SandboxElsewhere extends SigningKeys {
   readonly url: string
   readonly merchantId: string

@@ -9,7 +9,10 @@ export interface Installer {
   download(onPercent: (percent: number) => void): Promise<void>
   /** Ends the look or the download that is under way, which fails by it. */
   callOff(): void
-  /** Compares the downloaded bytes with the feed's once more; they lay in a folder of the user's. Throws UpdateRefused. */
+  /**
+   * Compares the downloaded bytes with the feed's again, as they were in a folder that the user can write. Throws
+   * UpdateRefused.
+   */
   verify(): Promise<void>
   /** Closes the counter at once, starts the installer and ends this process. Throws UpdateRefused if nothing was begun. */
   install(): Promise<void>

@@ -1,7 +1,7 @@
 import type { UpdateState, UpdateStatus } from '../../shared/update/update-status.ts'
 import type { UpdatesOptions } from './updates-options.ts'
 
-/** How far the update is, and of which feed that is said: after a change of the feed it says nothing. */
+/** How far the update is, and from which feed; it does not count after a change of the feed. */
 export function createStanding(options: UpdatesOptions, isUnderWay: () => boolean) {
   const { version, settings, installs, signed } = options
   let state: UpdateState = { kind: 'notLooked' }

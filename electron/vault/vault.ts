@@ -80,7 +80,7 @@ export function openVault(path: string, merchantId: string): Vault {
       const next: VaultFile = { version: 1, merchantId, sealedBy: protector.kind, box }
       // A box that can't be opened again must be noticed before it replaces one that can.
       parseSecrets(await protector.open(box, context))
-      // The previous secrets are sealed anew too, so that the former protector opens nothing any more.
+      // The previous secrets are sealed again too, so that the former protector opens nothing any more.
       if (opened) writeDurably(previousOf(path), textOf({ ...next, box: await sealed(opened, protector) }))
       writeDurably(path, textOf(next))
       stored = next

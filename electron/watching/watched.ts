@@ -26,7 +26,10 @@ export type AgeOf = (moment: number) => number
 export interface CheckResult {
   readonly watched: Watched
   readonly answered: boolean
-  /** It is still being sent, so it was not asked about. Once it is, it is planned anew, and its news is looked into at once. */
+  /**
+   * It is still being sent, so it was not asked about. Once it is, it is planned again, and its news leads to an inquiry at
+   * once.
+   */
   readonly postponed?: boolean
 }
 

@@ -32,7 +32,7 @@ export interface Watcher {
 
 /** Inquiries in progress at once; a slow gateway must not pile them up. */
 const AT_ONCE = 4
-/** The least time between two inquiries about the same thing, whatever its plan says. */
+/** The least time between two inquiries about the same thing, even if its plan says less. */
 const MIN_WAIT_MS = 1_000
 /** The longest wait after a failure of our own. */
 const MAX_BACK_OFF_MS = 600_000

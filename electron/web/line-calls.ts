@@ -4,7 +4,7 @@ import { type LineCall, MAX_ON_LINE } from '../../shared/ipc/web-protocol.ts'
 
 /** The calls of one line. */
 export interface CallsOfLine {
-  /** The bytes of answers that the tab has not read yet: a large one is no sign that it is frozen. */
+  /** The bytes of answers that the tab has not read yet: a large one does not show that it is frozen. */
   unsent(): number
 }
 

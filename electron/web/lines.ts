@@ -14,7 +14,7 @@ import { MAX_BODY } from './read-call.ts'
 
 /** More tabs than a counter has in one browser. A page that opens connections in a loop closes its own. */
 const MAX_TABS = 16
-/** A tab this far behind is frozen: it is disconnected and reads its state anew when it wakes up. */
+/** A tab this far behind is frozen: it is disconnected, and reads its state again when it wakes up. */
 const MAX_UNSENT_BYTES = 1024 * 1024
 /** How often a connection is pinged: one that did not answer the last ping is dead. */
 const TRY_MS = 30_000

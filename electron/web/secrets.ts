@@ -15,7 +15,7 @@ export function isSecretOf(given: string | undefined, digest: string): boolean {
 export const proofOf = (digest: string, text: string) =>
   createHmac('sha256', Buffer.from(digest, 'hex')).update(text).digest('base64url')
 
-/** Compares in the same time, wherever the two differ. */
+/** Compares in constant time. */
 export function isSame(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)

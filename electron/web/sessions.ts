@@ -70,8 +70,9 @@ export function openSessions(
   const here = () => sessions.filter((each) => each.port === port && isUsed(each))
 
   /**
-   * A session ends at once, even if the disk fails. Who is put out is put out on the disk as well before this returns. Nothing else
-   * waits for the disk, as a start would: after a power cut, whoever had just come in takes the next start's address.
+   * A session ends at once, even if the disk fails. A removed browser is removed on the disk as well before this returns.
+   * Nothing else waits for the disk, as a start would: after a power cut, a browser that had just come in needs the next
+   * start's address.
    */
   function keep(next: readonly Session[], write = writeSoon): void {
     const ended = sessions.filter(({ id }) => !next.some((each) => each.id === id))

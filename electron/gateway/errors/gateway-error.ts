@@ -1,8 +1,8 @@
-/** An answer as it arrived, kept as evidence whatever was made of it. */
+/** An answer as it arrived, kept as evidence even if it decided nothing. */
 export interface RawAnswer {
   readonly httpStatus: number
   readonly body: Buffer
-  /** A card number stood in it as it came; here its middle is masked. */
+  /** It contained a card number, whose middle is masked here. */
   readonly masked: boolean
   readonly receivedAt: number
   readonly signature: 'valid' | 'invalid' | 'missing' | 'unchecked'
