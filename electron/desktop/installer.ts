@@ -45,7 +45,6 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
   const requests = boundAnswers(updater, systemClock, () =>
     found
       ? // The one of its files that is for this system.
-
         { bytes: Math.max(...found.files.map(({ size }) => size)), beyond: 'damaged', aMinute: SLOWEST }
       : { bytes: MAX_FEED_BYTES, beyond: 'notAFeed', aMinute: MAX_FEED_BYTES },
   )
