@@ -15,7 +15,7 @@ const built = [
     ],
   ],
   [/\bout\/preload\b/, ['electron/preload.ts']],
-  [/\bout\/renderer\b|^import \{.*\} from 'playwright-core'/m, ['renderer/']],
+  [/\bout\/renderer\b|\/counter-window\.ts'/, ['renderer/']],
 ]
 /** What every test depends on, besides what it names. */
 const always = ['package-lock.json', 'electron.vite.config.ts', 'vitest.config.ts', 'resources/', 'scripts/']

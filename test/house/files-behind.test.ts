@@ -30,6 +30,11 @@ test('a test in a browser depends on the page and on the program that serves it'
   expect(filesOf('test/counter/sale.test.ts')).toContain('electron/sales/charging.ts')
 })
 
+test('a test of another program’s page in a browser does not depend on the counter’s page', () => {
+  for (const file of ['office/page-in-browser', 'sandbox/pages-in-browser', 'virtual-printer/page-in-browser'])
+    expect(filesOf(`test/${file}.test.ts`).filter((path) => ofPage.test(path)), file).toEqual([])
+})
+
 test('a proof of the core does not depend on the page, nor one of a part on the others', () => {
   for (const file of ['simulation', 'kills', 'bad-line', 'lending/lending-worlds'])
     expect(filesOf(`test/safety/${file}.test.ts`).filter((path) => ofPage.test(path))).toEqual([])
