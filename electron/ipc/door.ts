@@ -18,19 +18,19 @@ export interface DoorOptions<Sender> {
 /** Answers one call. Never throws: every refusal is a failure as data. */
 export type Door<Sender> = (sender: Sender, name: unknown, input: unknown) => Promise<Reply<unknown>>
 
-/** The one way in for every call: sender → name → input → role → handler → output. */
+/** The one way in for every call: sender → name → role → input → handler → output. */
 export function createDoor<Sender>(handlers: Handlers, { admit, log }: DoorOptions<Sender>): Door<Sender> {
   return async (sender, name, input) => {
     const caller = failClosed(() => admit(sender))
     if (caller === null) return refuse('foreignSender', 'This sender may not call the counter')
     if (!isCallName(name)) return refuse('unknownCall', 'There is no such call')
 
-    const parsed = calls[name].input.safeParse(input)
-    if (!parsed.success) return badInput(parsed.error)
-
     let problem: BrokenCall['problem'] = 'handler'
     try {
-      demandRight(caller, name, parsed.data)
+      // Before the input is read, which takes long where somebody makes it so: a locked window must not hold up the others.
+      demandRight(caller, name, input)
+      const parsed = calls[name].input.safeParse(input)
+      if (!parsed.success) return badInput(parsed.error)
       const again = () => {
         const now = failClosed(() => admit(sender))
         if (now === null) throw new CallFailure('foreignSender', 'This sender may call the counter no longer')
@@ -68,7 +68,7 @@ function isCallName(name: unknown): name is CallName {
 }
 
 /** Throws a CallFailure that says why this caller may not make this call. */
-function demandRight(caller: Caller, name: CallName, input: object): void {
+function demandRight(caller: Caller, name: CallName, input: unknown): void {
   if (mayCall(caller, name, input)) return
   if (caller.isReopening) throw new CallFailure('reopening', 'The counter is just being opened: try again')
   if (caller.role === null && !caller.isDisplay) throw new CallFailure('locked', 'Nobody is on duty')
@@ -76,12 +76,15 @@ function demandRight(caller: Caller, name: CallName, input: object): void {
 }
 
 /** The handler checks whether an approval is valid, in the transaction that uses it up. */
-function mayCall({ role, isDisplay }: Caller, name: CallName, input: object): boolean {
+function mayCall({ role, isDisplay }: Caller, name: CallName, input: unknown): boolean {
   const { role: least, byApproval, onDisplay } = calls[name]
   if (isDisplay) return onDisplay
   if (reaches(role, least)) return true
-  return byApproval && role !== null && 'approval' in input && input.approval !== undefined
+  return byApproval && role !== null && hasApproval(input)
 }
+
+const hasApproval = (input: unknown) =>
+  typeof input === 'object' && input !== null && 'approval' in input && input.approval !== undefined
 
 function refuse(code: FailureCode, message: string, field: string | null = null): Reply<never> {
   const failure: Failure = { code, message, field }

@@ -138,6 +138,16 @@ describe('the door and roles', () => {
     else expect(handled).toEqual(role !== null || may(role, least) ? [name] : [])
   })
 
+  test.each(ranks.filter(({ role, least }) => !may(role, least)))(
+    '$name is not even read where a $role asks for it',
+    async ({ name, role }) => {
+      const { door } = openDoor()
+      const unread = new Proxy({}, { ownKeys: () => expect.unreachable('the input was read') })
+      const reply = await door(callerAs(role), name, unread)
+      expect(reply).toMatchObject({ failure: { code: role === null ? 'locked' : 'notAllowed' } })
+    },
+  )
+
   test('some call is closed to a cashier, so the rule above has something to refuse', () => {
     expect(ranks.some(({ role, least }) => role === 'cashier' && !may(role, least))).toBe(true)
   })

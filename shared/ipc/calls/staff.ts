@@ -16,6 +16,16 @@ import { approvalId, nothing } from '../inputs.ts'
 
 const ofStaff = z.strictObject({ staffId: z.uuid() })
 
+/** More than any call has. */
+const MAX_TERMS = 20
+const areFew = (terms: unknown) =>
+  typeof terms === 'object' && terms !== null && Object.keys(terms).length <= MAX_TERMS
+
+/** Counted before any is read: each of tens of thousands would be a complaint, and a line's fact. */
+const approvalTerms = z
+  .custom<Record<string, string>>(areFew)
+  .pipe(z.record(z.string().max(40), z.string().trim().max(500_000)))
+
 /** Who works here, and who is on duty. */
 export const staffCalls = {
   /** The staff, to choose from before a PIN is typed. */
@@ -39,7 +49,7 @@ export const staffCalls = {
       /** Null if no money moves. */
       amount: senSchema.nullable(),
       /** All other terms that are approved, by `termsOf`; a call with other terms is refused. */
-      terms: z.record(z.string().max(40), z.string().trim().max(500_000)).default({}),
+      terms: approvalTerms.default({}),
     }),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('approved'), approval: approvalId, by: z.string() }),
