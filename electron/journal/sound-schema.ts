@@ -4,6 +4,6 @@
  * `database.test.ts` holds it.
  */
 export const soundSchema = {
-  version: 257,
+  version: 258,
   sha256: '2d79a41fa853829daad0b7797cbe14ad088d49d44ed1b5bd506f043de687be4b',
 } as const

@@ -9,6 +9,7 @@ export const fedTables = [
   'order_sums',
   'refunds',
   'refund_lines',
+  'refunds_elsewhere',
   'refund_rights',
   'case_closings',
   'refund_closings',

@@ -55,6 +55,7 @@ import { usualNotes } from './0232-usual-notes.ts'
 import { subscriptionCases } from './0238-subscription-cases.ts'
 import { extras } from './0254-extras.ts'
 import { cartNames } from './0257-cart-names.ts'
+import { fedRefundsElsewhere } from './0258-fed-refunds-elsewhere.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -115,4 +116,5 @@ export const migrations: readonly Migration[] = [
   subscriptionCases,
   extras,
   cartNames,
+  fedRefundsElsewhere,
 ]

@@ -15,7 +15,7 @@ export interface PageTable {
 export type Row = Readonly<Record<string, unknown>>
 
 /** The version of these tables: raise it with each change below, and copies are read into them again. */
-export const PAGES_VERSION = 5
+export const PAGES_VERSION = 6
 
 const member =
   (name: string) =>
@@ -23,6 +23,7 @@ const member =
     row[name]
 /** No honest counter sends longer texts. They would not fit into an index, and the batch could not be written. */
 const MAX_CHARACTERS = 500
+const MAX_NAME = 80
 /** The facts of an audit line, which name what a whole form has changed. */
 const MAX_FACTS = 20_000
 const whole = (name: string) => ['text', member(name)] as const
@@ -97,6 +98,22 @@ export const pageTables: readonly PageTable[] = [
       tax: number('tax'),
       since: number('since'),
       progress: progress(progressOfRefund),
+    },
+  },
+  {
+    kind: 'refunds_elsewhere',
+    table: 'refunds_elsewhere',
+    keys: ['number'],
+    columns: {
+      number: text('merchant_refund_no'),
+      order_number: text('merchant_trade_no'),
+      made_by: text('counter', MAX_NAME),
+      amount: number('amount'),
+      state: text('state'),
+      service: number('service'),
+      tax: number('tax'),
+      created_at: number('created_at'),
+      since: number('since'),
     },
   },
   {

@@ -2,6 +2,7 @@ import type { RefundElsewhere } from '../../../shared/office/lending.ts'
 import { openRefundStates, refundStateKinds } from '../../../shared/refund/refund-life.ts'
 import type { Queries } from '../database/database.ts'
 import type { Asker } from './asker.ts'
+import { LOST_REFUNDS } from './lost-refunds.ts'
 
 /** An order, from any counter's copy, of the asking counter's merchant and mode. */
 export interface CopiedOrder {
@@ -27,10 +28,11 @@ export interface CopiedOrder {
 
 /** A refund of the order, made by any counter. */
 export interface CopiedRefund extends RefundElsewhere {
+  /** Empty where no counter has it any more. */
   readonly counterId: string
   /** What it takes of the payment, by whichever counter says most: no counter frees what another has paid back. */
   readonly held: number
-  /** The counter is dead or has left, so its refund's outcome stays unknown and the amount stays reserved. */
+  /** The counter is dead, has left or has lost it, so its refund's outcome stays unknown and the amount stays reserved. */
   readonly isOfGone: boolean
 }
 
@@ -92,15 +94,15 @@ export const refundsOf = async (
     numbers.length === 0
       ? []
       : await query<CopiedRefund>(
-          `SELECT * FROM (SELECT DISTINCT ON (r.number) r.number AS "merchantRefundNo", r.order_number AS "merchantTradeNo",
+          `SELECT * FROM ((SELECT DISTINCT ON (r.number) r.number AS "merchantRefundNo", r.order_number AS "merchantTradeNo",
             c.name AS counter, r.amount, r.state, r.service, r.tax, r.created_at AS "createdAt",
-            coalesce(r.since, r.refunded_at, r.created_at) AS since, r.counter AS "counterId",
+            coalesce(r.since, r.refunded_at, r.created_at) AS since, r.counter::text AS "counterId",
             max(CASE WHEN r.state = 'done' OR r.state NOT IN ('rejected', 'failed') AND (c.ended_at IS NULL OR NOT ${IS_CONTINUED})
               THEN r.amount ELSE 0 END) OVER (PARTITION BY r.number) AS held,
             ${IS_GONE} AS "isOfGone"
           FROM refunds r JOIN counters c ON c.id = r.counter
           WHERE c.mode = $1 AND r.order_number IN (SELECT json_array_elements_text($2::json))
-          ORDER BY r.number, c.ended_at IS NOT NULL, c.enrolled_at DESC) found ORDER BY "createdAt", "merchantRefundNo"`,
+          ORDER BY r.number, c.ended_at IS NOT NULL, c.enrolled_at DESC) UNION ALL (${LOST_REFUNDS})) found ORDER BY "createdAt", "merchantRefundNo"`,
           mode,
           JSON.stringify(numbers),
         )

@@ -145,7 +145,8 @@ export function createLendingBook(database: Database, now: () => number): Lendin
       const [first] = waiting
       if (!first) return { refunds: [], ids: [] }
       const orders = await database.query<{ number: string }>(
-        'SELECT DISTINCT order_number AS number FROM refunds WHERE number = ANY (SELECT json_array_elements_text($1::json))',
+        `SELECT order_number AS number FROM refunds WHERE number = ANY (ARRAY(SELECT json_array_elements_text($1::json)))
+          UNION SELECT order_number FROM refunds_elsewhere WHERE number = ANY (ARRAY(SELECT json_array_elements_text($1::json)))`,
         JSON.stringify(waiting.map(({ refund }) => refund)),
       )
       const made = await refundsOf(

@@ -1,10 +1,13 @@
 import type { Queries } from '../database/database.ts'
 import { NOTIFY } from './channel.ts'
 import { withoutOutcome } from './copied-orders.ts'
+import { IS_LOST } from './lost-refunds.ts'
 
 /** Other counters' refunds of a counter's orders. */
 export const refundsElsewhere = `SELECT g.home, f.number FROM refund_rights g
-  JOIN refunds f ON f.order_number = g.number AND f.counter <> g.home WHERE g.home = $1`
+  JOIN refunds f ON f.order_number = g.number AND f.counter <> g.home WHERE g.home = $1
+  UNION SELECT g.home, e.number FROM refund_rights g JOIN refunds_elsewhere e ON e.order_number = g.number
+  WHERE g.home = $1 AND ${IS_LOST}`
 
 /**
  * Sends a counter all refunds of its orders by other counters again: its journal may be older than the one that

@@ -1,5 +1,6 @@
 import type { Queries } from '../database/database.ts'
 import { NOTIFY } from './channel.ts'
+import { tellOfLost } from './lost-refunds.ts'
 import { tellAgain } from './refund-news.ts'
 
 /** A row of a counter's journal, as a batch brings it. */
@@ -48,6 +49,10 @@ export async function writeRights(
       JSON.stringify(given.map(({ number }) => number)),
     )
     if (news.length > 0) await query(NOTIFY)
+    await tellOfLost(
+      queries,
+      given.map(({ number }) => number),
+    )
     // A counter that left or was ended during a refund and enrolled again has a new identity and the same journal.
     await query(
       `UPDATE refund_rights g SET holder = NULL, incarnation = NULL, refund = NULL, amount = NULL, taken = false, since = $3
@@ -64,6 +69,10 @@ export async function writeRights(
       rights,
     )
   }
+  await tellOfLost(
+    queries,
+    rows('refunds_elsewhere').map((row) => String((row as { merchant_trade_no: unknown }).merchant_trade_no)),
+  )
   const refunds = JSON.stringify(rows('refunds'))
   if (refunds === '[]') return
   const told = await query(

@@ -26,6 +26,8 @@ export interface Day {
   sold(till: Till, order: Order): void
   /** Nobody knows more of what a lost disk had, and had not sent, than what is on the disk in its place. */
   forget(till: Till, how?: { readonly isDiskThere: boolean }): Promise<void>
+  /** The office was put back, and refunds that only it still knew are known nowhere. */
+  forgetWithOffice(): Promise<void>
   /** Throws the rule that the judge saw broken. */
   pass(milliseconds: number): Promise<void>
   close(): Promise<void>
@@ -80,29 +82,23 @@ export async function createDay(seed: number): Promise<Day> {
       judge.sold(merchantTradeNo, { amount, till })
     },
     async forget(till, { isDiskThere } = { isDiskThere: false }) {
-      // One that left, enrolled anew and died before its copy was there leaves its orders with its former self.
-      const numbers = async (table: 'orders' | 'refunds') => {
-        const found = await office.database.query<{ number: string }>(
-          `SELECT number FROM ${table} JOIN counters c ON c.id = counter WHERE c.ended_by IS DISTINCT FROM 'counter'`,
-        )
-        return found.map(({ number }) => number)
-      }
-      const own = (table: string, column: string) =>
-        databaseUnder(till.journal())
-          .prepare(`SELECT ${column} AS number FROM ${table} WHERE ?`)
-          .all(Number(isDiskThere))
-          .map(({ number }) => String(number))
-      const lent = await office.database.query<{ refund: string }>(
-        'SELECT refund FROM refund_rights WHERE refund IS NOT NULL',
+      const disks = tills.filter((each) => !each.isDead && (isDiskThere || each !== till))
+      const refunds = await refundsKnownTo(office, disks)
+      const orders = [
+        // One that left, enrolled anew and died before its copy was there leaves its orders with its former self.
+        ...(await toldBy(office, 'orders')),
+        ...(isDiskThere ? onDisk(till, 'orders', 'merchant_trade_no') : []),
+      ]
+      judge.forget(till, { orders, refunds })
+      judge.forgetAllBut(refunds)
+    },
+    async forgetWithOffice() {
+      judge.forgetAllBut(
+        await refundsKnownTo(
+          office,
+          tills.filter(({ isDead }) => !isDead),
+        ),
       )
-      judge.forget(till, {
-        orders: [...(await numbers('orders')), ...own('orders', 'merchant_trade_no')],
-        refunds: [
-          ...(await numbers('refunds')),
-          ...own('refunds', 'merchant_refund_no'),
-          ...lent.map(({ refund }) => refund),
-        ],
-      })
     },
     async pass(milliseconds) {
       await time.passUntil(time.now() + milliseconds, () => judge.broken() !== null)
@@ -117,3 +113,33 @@ export async function createDay(seed: number): Promise<Day> {
   }
   return day
 }
+
+/** The refunds that these disks have, or have heard of, and those that the office has been told of. */
+async function refundsKnownTo(office: OfficeSide, disks: readonly Till[]): Promise<string[]> {
+  const lent = await office.database.query<{ refund: string }>(
+    'SELECT refund FROM refund_rights WHERE refund IS NOT NULL',
+  )
+  return [
+    ...(await toldBy(office, 'refunds')),
+    ...(await toldBy(office, 'refunds_elsewhere')),
+    ...lent.map(({ refund }) => refund),
+    ...disks.flatMap((till) => [
+      ...onDisk(till, 'refunds', 'merchant_refund_no'),
+      ...onDisk(till, 'refunds_elsewhere', 'merchant_refund_no'),
+    ]),
+  ]
+}
+
+/** What the office has been told by counters that have not left it. */
+async function toldBy({ database }: OfficeSide, table: string): Promise<string[]> {
+  const found = await database.query<{ number: string }>(
+    `SELECT number FROM ${table} JOIN counters c ON c.id = counter WHERE c.ended_by IS DISTINCT FROM 'counter'`,
+  )
+  return found.map(({ number }) => number)
+}
+
+const onDisk = (till: Till, table: string, column: string): string[] =>
+  databaseUnder(till.journal())
+    .prepare(`SELECT ${column} AS number FROM ${table}`)
+    .all()
+    .map(({ number }) => String(number))

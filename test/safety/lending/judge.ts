@@ -40,16 +40,15 @@ export interface Judge {
   readonly orders: ReadonlyMap<string, KnownOrder>
   readonly refunds: ReadonlyMap<string, KnownRefund>
   sold(order: string, known: KnownOrder): void
-  /**
-   * The counter has lost its disk: of its own orders and refunds it knows what the office has been told. Nobody knows any more
-   * what it was lent by an office that was put back since.
-   */
+  /** The counter has lost its disk: of its own orders and refunds it knows what the office has been told. */
   forget(
     till: Judged,
     told: { readonly orders: readonly string[]; readonly refunds: readonly string[] },
   ): void
   /** The office is about to be put back: the loans that it forgets were made. */
   keepRights(): Promise<void>
+  /** An office that was put back can know no refund but these, as no disk has the others any more. */
+  forgetAllBut(known: readonly string[]): void
   /** How much of an order may have been refunded already, or may still be. */
   heldOf(order: string): number
   /** Whether this refund is part of that. */
@@ -180,8 +179,11 @@ export function createJudge({ time, office }: JudgeOptions): Judge {
       for (const [order, known] of orders)
         if (known.till === till && !told.orders.includes(order)) orders.delete(order)
       for (const [number, known] of refunds)
-        if (known.till === till && (known.isOwn || hasForgotten) && !told.refunds.includes(number))
-          refunds.delete(number)
+        if (known.till === till && known.isOwn && !told.refunds.includes(number)) refunds.delete(number)
+    },
+    forgetAllBut(known) {
+      if (!hasForgotten) return
+      for (const number of [...refunds.keys()]) if (!known.includes(number)) refunds.delete(number)
     },
     broken: () => broken,
     story: () => story.slice(-160).join('\n'),

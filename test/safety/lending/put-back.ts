@@ -18,6 +18,7 @@ const putOfficeBack: Action = async (day, chance, { office: image }) => {
   day.judge.note(`the office is put back: ${how}`)
   await day.judge.keepRights()
   await day.office.putBack(image, how)
+  await day.forgetWithOffice()
   if (chance.happens(0.7)) day.office.start()
 }
 

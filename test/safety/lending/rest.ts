@@ -202,23 +202,6 @@ async function isElsewhereForGood({ office }: Day, order: string, home: Judged, 
   return (await office.database.query('SELECT 1 FROM refund_rights WHERE number = $1', order)).length === 0
 }
 
-/**
- * A lost disk had made a refund that the office has forgotten since, and only the order's own counter still knows of it: what it
- * took stays reserved, and nobody will say how it ended.
- */
-async function isKnownOnlyAtHome({ office }: Day, order: string, { journal }: Judged): Promise<boolean> {
-  const known = databaseUnder(journal())
-    .prepare(
-      "SELECT merchant_refund_no AS number FROM refunds_elsewhere WHERE merchant_trade_no = ? AND state NOT IN ('rejected', 'failed')",
-    )
-    .all(order)
-  const told = await office.database.query<{ number: string }>(
-    'SELECT number FROM refunds WHERE order_number = $1',
-    order,
-  )
-  return known.some(({ number }) => !told.some((each) => each.number === number))
-}
-
 /** What is left of an order can be refunded at a counter, all of it. */
 async function demandRefundable(
   day: Day,
@@ -230,7 +213,6 @@ async function demandRefundable(
   const paid = judge.orders.get(order)
   const till = chance.pick(tills)
   if (!paid || (await isElsewhereForGood(day, order, paid.till, away))) return
-  if (day.office.putBacks() > 0 && (await isKnownOnlyAtHome(day, order, paid.till))) return
   const left = paid.amount - judge.heldOf(order) - (await reservedOf(day, order, away))
   if (left <= 0) return
   const refundId = chance.uuid()

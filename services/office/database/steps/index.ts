@@ -24,6 +24,7 @@ import { progress } from './0211-progress.ts'
 import { putBack } from './0212-put-back.ts'
 import { serviceAndTax } from './0213-service-and-tax.ts'
 import { forgottenCounters } from './0214-forgotten-counters.ts'
+import { refundsElsewhere } from './0215-refunds-elsewhere.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -53,4 +54,5 @@ export const steps: readonly Step[] = [
   putBack,
   serviceAndTax,
   forgottenCounters,
+  refundsElsewhere,
 ]

@@ -1,0 +1,26 @@
+import type { Queries } from '../database/database.ts'
+import { NOTIFY } from './channel.ts'
+
+/** Of what a counter has heard (`e`): no counter has made it, as far as the office knows. */
+export const IS_LOST = 'NOT EXISTS (SELECT 1 FROM refunds r WHERE r.number = e.number AND r.mode = e.mode)'
+
+/**
+ * Refunds of which only others have heard: the office's database was put back, and the disk that had such a refund is lost. It takes its amount, and nobody will tell how it ended. `$1` is the mode, `$2` the orders.
+ */
+export const LOST_REFUNDS = `SELECT DISTINCT ON (e.number) e.number AS "merchantRefundNo", e.order_number AS "merchantTradeNo",
+    e.made_by AS counter, e.amount, e.state, e.service, e.tax, e.created_at AS "createdAt", e.since, '' AS "counterId",
+    0::bigint AS held, true AS "isOfGone"
+  FROM refunds_elsewhere e WHERE e.mode = $1 AND e.order_number IN (SELECT json_array_elements_text($2::json)) AND ${IS_LOST}
+  ORDER BY e.number, e.state <> 'done', e.since DESC`
+
+/** Tells the orders' own counters of their lost refunds, whichever counter had heard of them, and that they only take their amounts. */
+export async function tellOfLost({ query }: Queries, orders: readonly string[]): Promise<void> {
+  if (orders.length === 0) return
+  const told = await query(
+    `INSERT INTO refund_news (counter, refund) SELECT DISTINCT g.home, e.number FROM refunds_elsewhere e
+      JOIN refund_rights g ON g.number = e.order_number
+      WHERE e.order_number IN (SELECT json_array_elements_text($1::json)) AND ${IS_LOST} RETURNING 1`,
+    JSON.stringify(orders),
+  )
+  if (told.length > 0) await query(NOTIFY)
+}
