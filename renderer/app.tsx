@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import css from './app.module.css'
 import { connectionLost, onConnection } from './bridge/main-process.ts'
 import { Button } from './components/button.tsx'
+import { endBlindKeys, forgetBlindKeys } from './components/early-keys.ts'
 import { FaultBoundary } from './components/fault-boundary.tsx'
 import { FailureNotice } from './components/notice.tsx'
 import { isTyping, useKeyboard } from './components/use-keyboard.ts'
@@ -16,6 +17,7 @@ import loadingCss from './parts/loading.module.css'
 import { Reload } from './parts/loading.tsx'
 import { reportHolds } from './report-holds.ts'
 import { useCustomerDisplay } from './screens/code/customer-display.ts'
+import { typeBlind } from './screens/counter/counter-keys.ts'
 import { GoodsCounter } from './screens/counter/counter-screen.tsx'
 import { useKeptDraft } from './screens/counter/kept-draft.ts'
 import { FailedPrint } from './screens/prints/failed-print.tsx'
@@ -23,7 +25,7 @@ import { Screen } from './screens.tsx'
 import { lockNow, reportActivity } from './state/duty.ts'
 import { followPrints } from './state/prints.ts'
 import { type FirstScreen, loadSession, useSession } from './state/session.ts'
-import { followHistory, go } from './state/view.ts'
+import { followHistory, go, useView } from './state/view.ts'
 
 const LockScreen = later(() => import('./screens/lock/lock-screen.tsx').then((part) => part.LockScreen))
 const PrintsDialog = later(() =>
@@ -59,14 +61,16 @@ export function App() {
   if (!started) return <Start />
   return (
     <>
-      <ScanReader />
       {started.duty.kind === 'locked' ? <Locked /> : <Counter />}
+      {/* It begins after the screen has: it reads the keys that came before. */}
+      <ScanReader />
     </>
   )
 }
 
 function Locked() {
   const { t } = useTranslation()
+  useEffect(forgetBlindKeys, [])
   useEffect(() => {
     document.title = `${t('lock.title')} · ${t('app.title')}`
   }, [t])
@@ -126,6 +130,11 @@ function Counter() {
   useEffect(reportHolds, [])
   useNoStrayClicks()
   useKeptDraft(useSession(({ started }) => (started?.duty.kind === 'onDuty' ? started.duty.staff.id : null)))
+  // After what a reload took is back.
+  useEffect(() => {
+    const blind = endBlindKeys()
+    if (useView.getState().view.screen === 'counter') typeBlind(blind)
+  }, [])
   const onDuty = useSession(({ started }) => started?.duty.kind === 'onDuty')
   useEffect(() => (onDuty ? reportActivity() : undefined), [onDuty])
   useKeyboard(

@@ -1,5 +1,37 @@
+/** A key that was pressed before the scanner's reader is here. */
+export interface EarlyKey {
+  readonly key: string
+  readonly at: number
+  /** Null before the first screen: nobody means to charge what is not in sight, so such an Enter does nothing. */
+  readonly target: EventTarget | null
+}
+
 /**
  * Keys at the counter before the scanner's reader is here; null once it is. Until then no Enter charges: it may be a
- * scanner's, and the reader looks at what came before it.
+ * scanner's, and the reader looks at what came before it. A scan may begin before the first screen, which would see
+ * its last digits alone, as an amount.
  */
-export const early: { keys: KeyboardEvent[] | null } = { keys: [] }
+export const early: { keys: EarlyKey[] | null } = { keys: [] }
+
+/** Since when keys are heard, in milliseconds. Those before went to the page before this one, or nowhere. */
+export const heardSince = performance.now()
+
+const hear = ({ key, timeStamp: at, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
+  if (!ctrlKey && !altKey && !metaKey) early.keys?.push({ key, at, target: null })
+}
+globalThis.addEventListener?.('keydown', hear)
+
+/** The first screen is shown, and hears its keys itself. Returns what was pressed before it; once. */
+export function endBlindKeys(): readonly EarlyKey[] {
+  globalThis.removeEventListener?.('keydown', hear)
+  const blind = hasEnded ? [] : [...(early.keys ?? [])]
+  hasEnded = true
+  return blind
+}
+let hasEnded = false
+
+/** The first screen is the lock: the keys before it may be a PIN. */
+export function forgetBlindKeys(): void {
+  endBlindKeys()
+  if (early.keys) early.keys = []
+}

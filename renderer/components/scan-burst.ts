@@ -29,13 +29,18 @@ export interface Burst {
   end(at: number, isKnown: (code: string) => boolean, isAmount?: boolean, isNoText?: boolean): string | null
 }
 
-/** Distinguishes a scanner from a hand, by its speed and by whether the catalogue has such a code. */
-export function createBurst(): Burst {
+/**
+ * Distinguishes a scanner from a hand, by its speed and by whether the catalogue has such a code. What is fast from the
+ * moment `since` on, when keys began to be heard, may be the end of a scan: it is no amount, however short.
+ */
+export function createBurst(since = Number.NEGATIVE_INFINITY): Burst {
   let strokes: readonly Stroke[] = []
+  let mayBeRest = false
   return {
     add(stroke) {
       const last = strokes.at(-1)
       const goesOn = last !== undefined && stroke.at - last.at <= SLOW_MS
+      if (!goesOn) mayBeRest = stroke.at - since <= SLOW_MS
       strokes = isPart(stroke.key) ? [...(goesOn ? strokes : []), stroke] : []
       return strokes.length
     },
@@ -44,8 +49,9 @@ export function createBurst(): Burst {
       const code = strokes.map(({ key }) => key).join('')
       strokes = []
       const slowest = Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time)))
-      if (code.length < MIN_LENGTH || slowest > SLOW_MS) return null
       const isFast = slowest <= SCANNER_MS
+      if (mayBeRest && isFast && code !== '') return code
+      if (code.length < MIN_LENGTH || slowest > SLOW_MS) return null
       if (isKnown(code)) return isFast || code.length >= LONG ? code : null
       const hasDigitsOnly = /^\d+$/.test(code)
       if (isFast && hasDigitsOnly) return code.length >= LONG ? code : null

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { early } from './early-keys.ts'
+import { type EarlyKey, early, heardSince } from './early-keys.ts'
 import { forgetMissed, missScan, useMissedScans } from './missed-scans.ts'
 import { createBurst, hasCheckDigit } from './scan-burst.ts'
 
@@ -63,7 +63,7 @@ function takeKept(taker: Scanner): void {
  */
 export function useScans(isSold: (code: string) => boolean): void {
   useEffect(() => {
-    const burst = createBurst()
+    const burst = createBurst(heardSince)
     let typedInto: { field: HTMLInputElement; before: string; gotFocus: boolean } | null = null
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey) return
@@ -106,8 +106,8 @@ export function useScans(isSold: (code: string) => boolean): void {
       typedInto = null
     }
     /** What came before this reader: a scan, or a hand's Enter that has had to wait for it. */
-    const readEarly = (keys: readonly KeyboardEvent[]) => {
-      for (const { key, timeStamp: at, target } of keys) {
+    const readEarly = (keys: readonly EarlyKey[]) => {
+      for (const { key, at, target } of keys) {
         if (key === 'Shift') continue
         if (key !== 'Enter') {
           burst.add({ key, at })
@@ -117,7 +117,7 @@ export function useScans(isSold: (code: string) => boolean): void {
         const code = burst.end(at, isSold, true)
         if (code === null) target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
         else if (taker) taker.onScan(code)
-        else untaken.push({ code, at: performance.now() })
+        else miss(code, true)
       }
     }
     const keys = early.keys ?? []

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { heldCalls } from '../helpers/held-calls.ts'
 import { scan } from '../helpers/scan.ts'
+import { shopWithGoods, total } from './goods-shop.ts'
 import { openedShop } from './opened-counter.ts'
 
 const readersCode = '**/beginning-*.js'
@@ -49,4 +51,43 @@ test('a scan in the first moment, before its reader is there, charges nothing; a
   expect(await sandbox.orders()).toEqual([])
   later.release()
   await cashier.sees('open')
+})
+
+/** The page as it is until its first screen, which it shows once it is released. */
+async function reloadedWithoutScreen(page: Page) {
+  const { hold } = await heldCalls(page)
+  const start = hold('app.start', 'question')
+  await page.reload()
+  await start.made
+  return start
+}
+
+test('keys before the first screen: a scan is in the cart, a hand’s digits begin the amount, and its Enter charges nothing', async () => {
+  const { page, sandbox } = await shopWithGoods()
+  const first = await reloadedWithoutScreen(page)
+  await scan(page, '8991234567890')
+  await first.letGo()
+  await expect.poll(() => total(page)).toBe('Rp 18.000')
+  // What a reload took is back before they are typed.
+  const second = await reloadedWithoutScreen(page)
+  await page.keyboard.type('25', { delay: 80 })
+  await page.keyboard.press('Enter')
+  await second.letGo()
+  await page.getByText('Rp 18.000').first().waitFor()
+  await page.keyboard.press('0')
+  await page.getByText('Diketik: Rp 250').waitFor()
+  expect(await sandbox.orders()).toEqual([])
+})
+
+test('of a scan whose beginning went to the page before a reload, the last digits are no amount', async () => {
+  const { page, cashier, sandbox } = await shopWithGoods()
+  const start = await reloadedWithoutScreen(page)
+  await scan(page, '67890', 5, await page.evaluate(() => performance.timeOrigin))
+  await start.letGo()
+  await page.getByText('Kode 67890 tidak ada di katalog').waitFor()
+  expect(await total(page)).toBe('Rp 0')
+  expect(await sandbox.orders()).toEqual([])
+  await cashier.button('Mengerti').click()
+  await scan(page, '8991234567890')
+  await expect.poll(() => total(page)).toBe('Rp 18.000')
 })

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** Keys as fast as a scanner's (`gap` in ms), however busy this machine is: their times are given, not measured. */
-export async function scan(page: Page, code: string, gap = 5) {
+/**
+ * Keys as fast as a scanner's (`gap` in ms), however busy this machine is: their times are given, not measured. `begins` in
+ * milliseconds since 1970.
+ */
+export async function scan(page: Page, code: string, gap = 5, begins = Date.now()) {
   const session = await page.context().newCDPSession(page)
-  const began = Date.now() / 1000
+  const began = begins / 1000
   const keys = [...code, 'Enter']
   for (const [index, key] of keys.entries()) {
     const stroke = { key, code: key === 'Enter' ? 'Enter' : '', timestamp: began + (index * gap) / 1000 }

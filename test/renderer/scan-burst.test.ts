@@ -14,6 +14,20 @@ function typed(
   return burst.end(keys.length * gap, (code) => known.includes(code), isAmount, isNoText)
 }
 
+test('what is fast from the first moment on is the end of a scan, however short; what a hand types then, or comes later, is not', () => {
+  const end = (keys: string, gap: number, begins: number) => {
+    const burst = createBurst(1_000)
+    for (const [index, key] of [...keys].entries()) burst.add({ key, at: begins + index * gap })
+    return burst.end(begins + keys.length * gap, () => false, true)
+  }
+  expect(end('67890', 5, 1_100)).toBe('67890')
+  // Pressed while the page's code was read.
+  expect(end('7', 5, 900)).toBe('7')
+  expect(end('67890', 120, 1_100)).toBeNull()
+  expect(end('67890', 5, 1_400)).toBeNull()
+  expect(end('', 5, 1_000)).toBeNull()
+})
+
 test('a known code at a scanner’s speed is a scan, however short', () => {
   expect(typed('KOPI1', 5, ['KOPI1'])).toBe('KOPI1')
 })

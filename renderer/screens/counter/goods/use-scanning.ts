@@ -18,7 +18,7 @@ function withoutCode(digits: string, code: string): string {
 /** Puts scanned goods into the cart; reports a code of nothing on sale. */
 export function useScanning(): { readonly unknown: string | null; readonly dismiss: () => void } {
   const [unknown, setUnknown] = useState<string | null>(null)
-  /** Null for a scan whose first key nobody has seen: it was kept until this screen was shown. */
+  /** Null for a scan whose first key this screen has not seen, and perhaps no page: it was kept until this one was shown. */
   const digitsBefore = useRef<string | null>(null)
   const { sellsGoods } = useStarted()
   const isRead = useCatalogue(({ products }) => products !== null)
