@@ -64,9 +64,8 @@ export function catalogueHandlers({
         throw new CallFailure('cartsHeldFull', `only ${MAX_HELD} carts can wait at once`)
       }
       // If another window has charged this cart, it must not be held and charged again.
-      if ((await journal.attemptsOfSale(held.saleId)).length > 0)
-        throw new CallFailure('notPossible', 'this sale has been charged already')
-      await journal.holdCart({ ...held, heldAt: now() })
+      if (!(await journal.holdCart({ ...held, heldAt: now() })))
+        throw new CallFailure('saleInProgress', 'this sale has been charged already')
       await emitHeldCarts()
       return {}
     },

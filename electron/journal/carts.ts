@@ -10,8 +10,11 @@ import type { NewAttempt } from './steps.ts'
 export interface CartBook {
   /** An order's goods; empty if only an amount was typed. */
   readCart(merchantTradeNo: string): Promise<CartLine[]>
-  /** Holds a cart, or replaces the one of the same sale. It is removed once that sale is charged. */
-  holdCart(held: HeldCart): Promise<void>
+  /**
+   * Holds a cart, or replaces the one of the same sale. It is removed once that sale is charged; false if it has been, by
+   * another window.
+   */
+  holdCart(held: HeldCart): Promise<boolean>
   /** Oldest first. */
   listHeldCarts(): Promise<HeldCart[]>
   /** The notes of the newest lines of a category: the most frequent first, a few at most. */
@@ -54,7 +57,8 @@ export function createCartBook(database: DatabaseSync) {
     'SELECT * FROM order_lines WHERE merchant_trade_no = ? ORDER BY position',
   )
   const upsertHeld =
-    database.prepare(`INSERT INTO held_carts (sale_id, held_at, lines, name) VALUES (?, ?, ?, ?)
+    database.prepare(`INSERT INTO held_carts (sale_id, held_at, lines, name) SELECT ?1, ?2, ?3, ?4
+    WHERE NOT EXISTS (SELECT 1 FROM orders WHERE sale_id = ?1)
     ON CONFLICT (sale_id) DO UPDATE SET held_at = excluded.held_at, lines = excluded.lines,
       name = excluded.name`)
   const selectHeld = database.prepare('SELECT * FROM held_carts ORDER BY held_at, rowid')
@@ -67,7 +71,7 @@ export function createCartBook(database: DatabaseSync) {
   const operations: CartBook = {
     readCart: async (merchantTradeNo) => rows<LineRow>(selectLines, merchantTradeNo).map(lineOf),
     async holdCart({ saleId, heldAt, lines, name }) {
-      upsertHeld.run(saleId, heldAt, JSON.stringify(lines), name ?? null)
+      return upsertHeld.run(saleId, heldAt, JSON.stringify(lines), name ?? null).changes === 1
     },
     async listHeldCarts() {
       return rows<HeldRow>(selectHeld).map((row) => ({

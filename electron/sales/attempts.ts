@@ -1,4 +1,5 @@
 /** A sale may take several attempts; these rules say which of them it continues with. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Cart } from '../../shared/cart/cart.ts'
 import { priceOf } from '../../shared/cash/cash-rounding.ts'
 import type { Sen } from '../../shared/money.ts'
@@ -56,16 +57,18 @@ export function mayGoAgain(order: Order, wanted: ChargeRequest): boolean {
 
 /**
  * Charging the same sale twice makes one order. A paid sale keeps the order that paid it, even if another way to pay is
- * chosen now. To charge an open sale differently, the cashier must first leave its order. Throws a CallFailure otherwise.
+ * chosen now. To charge an open sale differently, or one for other goods (two windows may have resumed one cart), the
+ * cashier must first leave its order. Throws a CallFailure otherwise. `kept` are the order's goods.
  */
-export function sameCharge(order: Order, wanted: ChargeRequest): Order {
-  if (isSame(order, wanted) || (paysSale(order) && priceOf(order) === wanted.amount)) return order
+export function sameCharge(order: Order, kept: Cart, wanted: ChargeRequest): Order {
+  const isPaid = paysSale(order) && priceOf(order) === wanted.amount
+  if (isSameCart(kept, wanted) && (isPaid || isSame(order, wanted))) return order
   throw new CallFailure('saleInProgress', `this sale goes on with ${order.merchantTradeNo}`)
 }
 
 /** Whether the wanted charge is for the same goods; without a cart it is. */
 export function isSameCart(kept: Cart, { cart }: ChargeRequest): boolean {
-  return cart === undefined || JSON.stringify(cart) === JSON.stringify(kept)
+  return cart === undefined || isDeepStrictEqual(cart, kept)
 }
 
 function isSame(order: Order, wanted: ChargeRequest): boolean {

@@ -57,7 +57,9 @@ export function createCashTaking(options: CashOptions) {
     const asCharge = { ...wanted, paymentType: cash.paymentType }
     const attempts = await journal.attemptsOfSale(saleId)
     const payment = attempts.find(paysSale)
-    if (payment) return { order: sameCharge(payment, asCharge), isNew: false }
+    const goOnWith = async (order: Order) =>
+      sameCharge(order, await journal.readCart(order.merchantTradeNo), asCharge)
+    if (payment) return { order: await goOnWith(payment), isNew: false }
     const standing = attempts.find(isStandingPart)
     if (standing && wanted.restOf === undefined) return { order: samePart(standing, wanted), isNew: false }
     await options.demandOpenShift?.()
@@ -104,7 +106,7 @@ export function createCashTaking(options: CashOptions) {
     } catch (error) {
       if (!(error instanceof SaleHasLiveAttempt)) throw partGone(error)
       const { order } = error
-      const same = isStandingPart(order) ? samePart(order, wanted) : sameCharge(order, asCharge)
+      const same = isStandingPart(order) ? samePart(order, wanted) : await goOnWith(order)
       return { order: same, isNew: false }
     }
   }

@@ -50,11 +50,14 @@ export function createCharging(options: ChargingOptions) {
   const { now } = clock
   const underWay = createSingleFlight<Order>()
 
+  const goOnWith = async (order: Order, wanted: ChargeRequest) =>
+    sameCharge(order, await journal.readCart(order.merchantTradeNo), wanted)
+
   async function chargeOnce(wanted: ChargeRequest): Promise<Order> {
     try {
       return await goOnOrMake(wanted)
     } catch (error) {
-      if (error instanceof SaleHasLiveAttempt) return sameCharge(error.order, wanted)
+      if (error instanceof SaleHasLiveAttempt) return goOnWith(error.order, wanted)
       throw partGone(error)
     }
   }
@@ -63,7 +66,7 @@ export function createCharging(options: ChargingOptions) {
   async function goOnOrMake(wanted: ChargeRequest): Promise<Order> {
     const attempts = await journal.attemptsOfSale(wanted.saleId)
     const holder = attempts.find(mustGoOn)
-    if (holder) return sameCharge(holder, wanted)
+    if (holder) return goOnWith(holder, wanted)
     await options.demandOpenShift?.()
     const last = attempts.at(-1)
     const kept = last ? await journal.readCart(last.merchantTradeNo) : []
@@ -138,7 +141,7 @@ export function createCharging(options: ChargingOptions) {
     if (!already) return underWay.begin(wanted.saleId, () => chargeOnce(wanted))
     const [earlier] = await Promise.allSettled([already])
     // Another window's refusal was about its own input.
-    return earlier.status === 'fulfilled' ? sameCharge(earlier.value, wanted) : charge(wanted)
+    return earlier.status === 'fulfilled' ? goOnWith(earlier.value, wanted) : charge(wanted)
   }
 
   return {

@@ -115,7 +115,8 @@ test('a held cart survives a power cut, and is gone once its sale is charged', a
   expect(await call('cart.listHeld', {})).toEqual([])
   // A window that did not hear of it must not bring it back, or it would be charged again.
   const again = call('cart.hold', { saleId, lines: cart })
-  await expect(again).rejects.toMatchObject({ code: 'notPossible' })
+  await expect(again).rejects.toMatchObject({ code: 'saleInProgress' })
+  expect(await call('cart.listHeld', {})).toEqual([])
 })
 
 test('every table of a restaurant has a cart of its own; one too many is refused by name, and each can be held again', async () => {
@@ -137,6 +138,32 @@ test('two windows that resume the same cart make one order', async () => {
   await call('cart.hold', { saleId: charge.saleId, lines: cart })
   const [one, other] = await Promise.all([call('sale.charge', charge), call('sale.charge', charge)])
   expect(one.merchantTradeNo).toBe(other.merchantTradeNo)
+  expect(await told()).toHaveLength(1)
+})
+
+test('of two windows that resumed one cart, the one with other goods for the same sum is not shown the other’s order as its own', async () => {
+  const { sandbox, dataDir, told } = await shop()
+  const { call } = await windowlessCounter({ dataDir, sandbox })
+  const discounted: CartLine[] = [{ ...cart[0], discount: { amount: rupiah(1_000), percent: 5 } } as CartLine]
+  const sale = { saleId: randomUUID(), amount: rupiah(35_000) }
+  const others = [line('C', 35_000, 1)]
+  const charge = { ...sale, paymentType: 'QRIS', cart: discounted }
+  const refused = { code: 'saleInProgress' }
+  const [first, same, other] = await Promise.allSettled([
+    call('sale.charge', charge),
+    call('sale.charge', charge),
+    call('sale.charge', { ...charge, cart: others }),
+  ])
+  expect(same).toEqual(first)
+  expect(other).toMatchObject({ status: 'rejected', reason: refused })
+  const { merchantTradeNo } = await call('sale.charge', charge)
+  await expect(call('sale.charge', { ...charge, cart: others })).rejects.toMatchObject(refused)
+
+  await call('sale.payCash', { ...sale, cart: discounted, tendered: sale.amount, leaves: merchantTradeNo })
+  await expect(call('sale.charge', { ...charge, cart: others })).rejects.toMatchObject(refused)
+  const cashAgain = call('sale.payCash', { ...sale, cart: others, tendered: sale.amount })
+  await expect(cashAgain).rejects.toMatchObject(refused)
+  expect((await call('sale.charge', charge)).paymentType).toBe('Cash')
   expect(await told()).toHaveLength(1)
 })
 

@@ -5,6 +5,7 @@ import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { heldCalls } from '../helpers/held-calls.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
+import { cashierAt } from './counter-page.ts'
 import { csv, shopWithGoods, total } from './goods-shop.ts'
 
 test('a cart that was held before a price changed says so, and sells at either price', async () => {
@@ -196,4 +197,51 @@ test('the name of a cart goes with its code and its payment, also when it is pai
   await cashier.button('Struk').click()
   await expect.poll(() => dialog.innerText()).toMatch(/Untuk\s+Meja 4/)
   expect(await seriousFaults(page)).toEqual([])
+})
+
+/** Two windows that have resumed the same cart. */
+async function resumedTwice() {
+  const { sandbox, counter, page, cashier } = await shopWithGoods()
+  await cashier.button(/^Kopi Susu/).click()
+  await cashier.button('Tahan').click()
+  await page.getByText('Ditahan (1)').waitFor()
+  const second = await counter.open()
+  const other = cashierAt(second)
+  for (const each of [cashier, other]) await each.button(/· 1 barang · Rp 18\.000/).click()
+  await expect.poll(() => total(second)).toBe('Rp 18.000')
+  await page.bringToFront()
+  await cashier.button(/^Tagih/).click()
+  await cashier.sees('open')
+  await second.bringToFront()
+  return { sandbox, number: await cashier.orderNumber(), second, other }
+}
+
+test('of two windows that resumed one cart, the second says what the first has charged, holds nothing, and shows the same code', async () => {
+  const { sandbox, number, second, other } = await resumedTwice()
+  await second.getByText('Penjualan ini sudah ditagih: Rp 18.000 · QRIS').waitFor()
+  expect(await seriousFaults(second)).toEqual([])
+  await other.button('Tahan').click()
+  await expect.poll(() => other.button('Tahan').isEnabled()).toBe(true)
+  expect(await second.getByText('Ditahan').count()).toBe(0)
+  await other.button(/^Tagih/).click()
+  await other.sees('open')
+  expect(await other.orderNumber()).toBe(number)
+  expect(await sandbox.orders()).toHaveLength(1)
+})
+
+test('a cart that another window was paid for charges nothing more with other goods, and is left for the next customer', async () => {
+  const { sandbox, number, second, other } = await resumedTwice()
+  await other.button(/^Roti Bakar/).click()
+  await sandbox.play('pay', number)
+  await second.getByText('Penjualan ini sudah dibayar: Rp 18.000 · QRIS').waitFor()
+  await other.button('Tunai').click()
+  await second.getByTestId('exact').click()
+  await second.getByText('Penjualan ini sudah ditagih.').waitFor()
+  await second.keyboard.press('Escape')
+  await other.button('Penjualan baru').click()
+  await expect.poll(() => total(second)).toBe('Rp 0')
+  await other.button(/^Roti Bakar/).click()
+  await other.button(/^Tagih/).click()
+  await other.sees('open')
+  expect(await sandbox.orders()).toHaveLength(2)
 })

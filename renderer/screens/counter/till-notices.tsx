@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { later } from '../../parts/later.tsx'
 import { useIsShiftOld } from '../../state/shift.ts'
 import { useDraft } from './draft.ts'
+import { useChargedAlready } from './use-charged-already.ts'
 
 // Few shifts are forgotten.
 const OldShift = later(
@@ -11,10 +12,17 @@ const OldShift = later(
   () => null,
 )
 
+// Few carts are resumed in two windows.
+const ChargedAlready = later(
+  () => import('./charged-already.tsx').then((part) => part.ChargedAlready),
+  () => null,
+)
+
 /** What prevents this sale from being charged, and what is wrong with its shift. */
 export function TillNotices({ mustOpen, onOpenShift }: { mustOpen: boolean; onOpenShift: () => void }) {
   const { t } = useTranslation()
   const failure = useDraft((draft) => draft.failure)
+  const isCharged = useChargedAlready() !== undefined
   const isShiftOld = useIsShiftOld()
   // Goods need the room, and nobody closes a shift in the middle of a sale.
   const hasGoods = useDraft(({ cart }) => cart.length > 0)
@@ -34,7 +42,8 @@ export function TillNotices({ mustOpen, onOpenShift }: { mustOpen: boolean; onOp
           {t('shift.mustOpenHint')}
         </Notice>
       )}
-      {failure && <FailureNotice failure={failure} />}
+      {isCharged && <ChargedAlready />}
+      {failure && !(isCharged && failure.code === 'saleInProgress') && <FailureNotice failure={failure} />}
     </>
   )
 }
