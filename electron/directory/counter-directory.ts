@@ -165,7 +165,7 @@ function newIn<Entry extends { readonly id: string }>(
 
 const isOffered = (product: Product) => product.active || barcodesOf(product).length > 0
 /** The product as no longer sold, and without barcodes, so that other products may use them. */
-const asideOf = ({ variants, ...product }: Product): Product => ({
+const asideOf = ({ variants, place: _, ...product }: Product): Product => ({
   ...product,
   active: false,
   favourite: false,

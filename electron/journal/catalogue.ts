@@ -85,6 +85,7 @@ interface ProductRow {
   price: number
   type: string
   favourite: number
+  place: number | null
   active: number
   variants: string | null
   extras: string | null
@@ -99,10 +100,11 @@ export function createCatalogueBook(
   const select = database.prepare('SELECT * FROM products ORDER BY id')
   const letGo = database.prepare('UPDATE products SET barcode = NULL WHERE id = ?')
   const upsert = database.prepare(`INSERT INTO products
-      (id, barcode, name, price, type, favourite, active, variants, extras, color, untaxed)
-    VALUES (:id, :barcode, :name, :price, :type, :favourite, :active, :variants, :extras, :color, :untaxed)
+      (id, barcode, name, price, type, favourite, place, active, variants, extras, color, untaxed)
+    VALUES (:id, :barcode, :name, :price, :type, :favourite, :place, :active, :variants, :extras, :color, :untaxed)
     ON CONFLICT (id) DO UPDATE SET barcode = :barcode, name = :name, price = :price, type = :type,
-      favourite = :favourite, active = :active, variants = :variants, extras = :extras, color = :color, untaxed = :untaxed`)
+      favourite = :favourite, place = :place, active = :active, variants = :variants, extras = :extras, color = :color,
+      untaxed = :untaxed`)
   // Variants have barcodes of their own, for which no UNIQUE column exists.
   const sharedBarcode = database.prepare(`SELECT code FROM (
       SELECT barcode AS code FROM products
@@ -131,11 +133,12 @@ export function createCatalogueBook(
     // Otherwise two products could not swap their barcodes.
     for (const { id } of products) letGo.run(id)
     for (const product of products) {
-      const { favourite, active, variants, extras, color = null, untaxed } = product
+      const { favourite, place = null, active, variants, extras, color = null, untaxed } = product
       try {
         upsert.run({
           ...product,
           favourite: favourite ? 1 : 0,
+          place,
           active: active ? 1 : 0,
           variants: variants ? JSON.stringify(variants) : null,
           extras: extras ? JSON.stringify(extras) : null,
@@ -159,8 +162,9 @@ export function createCatalogueBook(
 
   return {
     async listProducts() {
-      return rows<ProductRow>(select).map(({ variants, extras, color, untaxed, ...rest }) => ({
+      return rows<ProductRow>(select).map(({ place, variants, extras, color, untaxed, ...rest }) => ({
         ...rest,
+        ...(place === null ? {} : { place }),
         ...(variants === null ? {} : { variants: JSON.parse(variants) as Variant[] }),
         ...(extras === null ? {} : { extras: JSON.parse(extras) as Extra[] }),
         ...(color === null ? {} : { color }),

@@ -4,6 +4,6 @@
  * `database.test.ts` holds it.
  */
 export const soundSchema = {
-  version: 258,
-  sha256: '2d79a41fa853829daad0b7797cbe14ad088d49d44ed1b5bd506f043de687be4b',
+  version: 260,
+  sha256: 'ada42f119eb8b968363b2a367e969bd7b333e3a86297f93fc72f658b4fd52426',
 } as const

@@ -37,6 +37,8 @@ interface FormDialogProps {
   readonly approval?: Approval
   /** A part of it is still being made, such as a picture: sent now, it would be left out. */
   readonly waits?: boolean
+  /** For what has more than fields: as wide as the window leaves room. */
+  readonly wide?: boolean
   /** Beside the button that sends it. */
   readonly beside?: ReactNode
   /** Something was typed that would be tedious to type again, so closing asks first. */
@@ -132,6 +134,7 @@ export function FormDialog({
           id={form}
           ref={fields}
           className={css.form}
+          data-wide={rest.wide}
           onSubmit={submit}
           onBeforeInputCapture={stillSending}
           onClickCapture={stillSending}

@@ -1,12 +1,18 @@
 import { everyWordOf } from '../every-word.ts'
 import { compareNames } from '../names-in-order.ts'
 import { barcodesOf } from './labels.ts'
-import type { Product, Variant } from './product.ts'
+import { MAX_PLACE, type Product, type Variant } from './product.ts'
 
-/** In the order of the tiles: favourites first, then by name. */
+/** In the order of the tiles: favourites first, those with a place in its order, then by name. */
 export function byTile(one: Product, other: Product): number {
-  return Number(other.favourite) - Number(one.favourite) || compareNames(one.name, other.name)
+  return (
+    Number(other.favourite) - Number(one.favourite) ||
+    placeOf(one) - placeOf(other) ||
+    compareNames(one.name, other.name)
+  )
 }
+
+const placeOf = ({ favourite, place = MAX_PLACE + 1 }: Product) => (favourite ? place : 0)
 
 /** Whether a search finds it: each word of it in name, number, category or a barcode, in any order. */
 export function isFoundBy(product: Product, search: string): boolean {

@@ -13,6 +13,7 @@ export const columns = [
   'color',
   'variants',
   'extras',
+  'place',
 ] as const
 export type Column = (typeof columns)[number]
 
@@ -29,6 +30,7 @@ const headings: Readonly<Record<Column, readonly string[]>> = {
   color: ['warna', 'colour'],
   variants: ['varian'],
   extras: ['tambahan', 'ekstra', 'topping', 'modifiers'],
+  place: ['urutan favorit', 'urutan ubin', 'tile'],
 }
 
 /** Where each column is in a table with this heading; a column that it does not have is missing. */

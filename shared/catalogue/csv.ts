@@ -1,5 +1,5 @@
 /**
- * The catalogue as a table for a spreadsheet: `id;barcode;name;price;type;favourite;active;untaxed;color;variants;extras`,
+ * The catalogue as a table for a spreadsheet: `id;barcode;name;price;type;favourite;active;untaxed;color;variants;extras;place`,
  * the price in whole rupiah, variants as `Panas=18000 | Dingin=20000=8991002101234`, extras as `Extra shot=5000`. Read with commas or tabs as well, and
  * with the headings that shops write.
  */
@@ -50,6 +50,7 @@ export function writeCatalogue(products: readonly Product[]): string {
     product.color ?? '',
     (product.variants ?? []).map(variantText).join(' | '),
     (product.extras ?? []).map(variantText).join(' | '),
+    String(product.place ?? ''),
   ])
   return csvText([columns, ...rows])
 }
@@ -197,7 +198,7 @@ const nameKey = (name: string) => name.toLowerCase()
 
 /** A column that the file does not have stays unchanged. */
 function productOf(values: Values, before: ReadonlyMap<string, Product>): Product | LineProblem {
-  const { id = '', barcode, name = '', type, favourite, active, untaxed, color } = values
+  const { id = '', barcode, name = '', type, favourite, place, active, untaxed, color } = values
   const known = before.get(id)
   if (barcode !== undefined && isRounded(barcode)) return 'barcodeRounded'
   const price = priceOf(values.price ?? '')
@@ -213,6 +214,7 @@ function productOf(values: Values, before: ReadonlyMap<string, Product>): Produc
   if (typeof variants === 'string') return variants
   const extras = values.extras === undefined ? known?.extras : extrasOf(values.extras)
   if (typeof extras === 'string') return extras
+  const ownPlace = place === undefined ? known?.place : place === '' ? undefined : Number(place)
   const read = product.safeParse({
     id,
     barcode: barcode === undefined ? (known?.barcode ?? null) : barcode || null,
@@ -220,6 +222,7 @@ function productOf(values: Values, before: ReadonlyMap<string, Product>): Produc
     price,
     type: type || known?.type || GENERAL_TYPE,
     favourite: isFavourite,
+    ...(isFavourite && ownPlace !== undefined ? { place: ownPlace } : {}),
     active: isActive,
     ...(isUntaxed ? { untaxed: true } : {}),
     ...(ownColor === undefined ? {} : { color: ownColor }),

@@ -62,6 +62,9 @@ export type Extra = z.infer<typeof extra>
 /** The most extras of a product, and of a line that is sold. */
 export const MAX_EXTRAS = 12
 
+/** The last place that a tile can be given. */
+export const MAX_PLACE = 999
+
 /** Something that the shop sells. */
 export const product = z
   .strictObject({
@@ -72,6 +75,8 @@ export const product = z
     type: productType,
     /** Among the first tiles. */
     favourite: z.boolean(),
+    /** Where its tile stands among the favourites, from 1; missing: after those that have one, by name. */
+    place: z.int().min(1).max(MAX_PLACE).optional(),
     /** Offered at the counter. */
     active: z.boolean(),
     /** Missing without variants. Together with its own name each still fits a line of `productInfo`. */

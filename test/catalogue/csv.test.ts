@@ -30,6 +30,7 @@ const products = fc.uniqueArray(
       price: fc.integer({ min: 1, max: 100_000_000 }).map(rupiah),
       type: line(20),
       favourite: fc.boolean(),
+      place: fc.option(fc.integer({ min: 1, max: 999 }), { nil: undefined }),
       active: fc.boolean(),
       color: fc.constantFrom('red', 'teal', undefined),
       untaxed: fc.constantFrom(true, undefined),
@@ -55,6 +56,7 @@ const products = fc.uniqueArray(
         { nil: undefined },
       ),
     })
+    .map((each) => ({ ...each, place: each.favourite ? each.place : undefined }))
     .filter((each) => product.safeParse(each).success),
   { selector: ({ id }) => id, maxLength: 12 },
 )
@@ -90,6 +92,20 @@ test('an exported cell is never a formula', () => {
   expect(text).toContain(";'=1+1;")
   expect(text).toContain(";'@SUM(A1);")
   expect(text).toContain(";'-2;")
+})
+
+test('a place among the favourites is kept, emptied or refused as the file says, and is a favourite’s alone', () => {
+  const third = { ...kopi, place: 3 }
+  const changed = (cells: string, known: Product) =>
+    read(`id;name;price;favourite;place\nKOPI;Kopi Susu;18000;${cells}`, [known]).changed
+  expect(changed('ya;3', kopi)).toEqual([third])
+  expect(changed('ya;', third)).toEqual([kopi])
+  expect(changed('tidak;3', third)).toEqual([{ ...kopi, favourite: false }])
+  expect(read('id;name;price\nKOPI;Kopi Susu;18000', [third]).unchanged).toBe(1)
+  for (const place of ['0', '1000', '1,5', 'depan'])
+    expect(read(`name;price;favourite;urutan favorit\nKopi;1000;ya;${place}`).problems).toEqual([
+      { line: 2, name: 'Kopi', problem: 'place' },
+    ])
 })
 
 test('a bad line is named with its reason, and affects no other line', () => {

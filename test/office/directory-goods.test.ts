@@ -28,6 +28,8 @@ test('products of the office are sold at its counters; those of a counter are se
     barcode: own.barcode,
     variants: 'Panas=18000\nDingin=20000',
     extras: 'Extra shot=5000\nKurang gula=0',
+    favourite: 'yes',
+    place: '2',
   })
   const [first, second] = [
     await aShopCounter(office, 'Kasir 1'),
@@ -56,8 +58,9 @@ test('products of the office are sold at its counters; those of a counter are se
   )
 
   const extras = [{ name: 'Extra shot', price: rupiah(5_000) }]
-  const offered = (await first.call('catalogue.list', {}))[0]?.extras
-  expect(offered).toEqual([...extras, { name: 'Kurang gula', price: 0 }])
+  const [offered] = await first.call('catalogue.list', {})
+  expect(offered?.place).toBe(2)
+  expect(offered?.extras).toEqual([...extras, { name: 'Kurang gula', price: 0 }])
   const { merchantTradeNo } = await first.call('sale.payCash', {
     saleId: randomUUID(),
     amount: rupiah(23_000),

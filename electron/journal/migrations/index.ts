@@ -56,6 +56,7 @@ import { subscriptionCases } from './0238-subscription-cases.ts'
 import { extras } from './0254-extras.ts'
 import { cartNames } from './0257-cart-names.ts'
 import { fedRefundsElsewhere } from './0258-fed-refunds-elsewhere.ts'
+import { tilePlaces } from './0260-tile-places.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -117,4 +118,5 @@ export const migrations: readonly Migration[] = [
   extras,
   cartNames,
   fedRefundsElsewhere,
+  tilePlaces,
 ]

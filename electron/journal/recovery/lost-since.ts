@@ -33,6 +33,7 @@ const comparable = ({ barcode, name, price, type, ...product }: Product): Compar
   price,
   type,
   Number(product.favourite),
+  product.place ?? null,
   Number(product.active),
   product.variants ? JSON.stringify(product.variants) : null,
   product.extras ? JSON.stringify(product.extras) : null,
@@ -57,8 +58,8 @@ function readBackup(file: string): {
     ),
     products: new Map(
       rows('products').map((row) => {
-        const { variants = null, extras = null, color = null, untaxed = 0 } = row
-        const columns = [row.barcode, row.name, row.price, row.type, row.favourite, row.active]
+        const { place = null, variants = null, extras = null, color = null, untaxed = 0 } = row
+        const columns = [row.barcode, row.name, row.price, row.type, row.favourite, place, row.active]
         return [String(row.id), [...columns, variants, extras, color, untaxed] as Comparable]
       }),
     ),

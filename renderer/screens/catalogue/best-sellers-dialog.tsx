@@ -13,6 +13,7 @@ import { useAction } from '../../state/use-action.ts'
 import { useRead } from '../../state/use-read.ts'
 import { type BestSeller, bestSellersIn } from './best-sellers.ts'
 import css from './catalogue-screen.module.css'
+import { favouriteAt, notFavourite } from './tile-places.ts'
 
 const DAYS = 30
 const none: readonly Product[] = []
@@ -40,7 +41,9 @@ export function BestSellersDialog({ onClose }: { onClose: () => void }) {
       for (let at = 0; at < changed.length; at += MAX_SAVED) {
         const some = changed.slice(at, at + MAX_SAVED)
         await callMain('catalogue.save', {
-          products: some.map((product) => ({ ...product, favourite: ids.has(product.id) })),
+          products: some.map((product) =>
+            ids.has(product.id) ? favouriteAt(product) : notFavourite(product),
+          ),
         })
       }
       return onClose

@@ -1,4 +1,4 @@
-import { IconDownload, IconPlus, IconStar, IconUpload } from '@tabler/icons-react'
+import { IconDownload, IconLayoutGrid, IconPlus, IconStar, IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { isFoundBy } from '../../../shared/catalogue/catalogue.ts'
 import { writeCatalogue } from '../../../shared/catalogue/csv.ts'
@@ -14,6 +14,7 @@ import { FileButton } from '../../parts/file-button.tsx'
 import { OfficeNotice } from '../../parts/from-office.tsx'
 import { followCatalogue, useCatalogue } from '../../state/catalogue.ts'
 import { useStarted } from '../../state/session.ts'
+import { ArrangeDialog } from './arrange-dialog.tsx'
 import { BestSellersDialog } from './best-sellers-dialog.tsx'
 import css from './catalogue-screen.module.css'
 import { ImportDialog } from './import-dialog.tsx'
@@ -35,6 +36,7 @@ export function CatalogueScreen() {
   const [file, setFile] = useState<string | null>(null)
   const [tooLarge, setTooLarge] = useState(false)
   const [ranking, rank] = useState(false)
+  const [arranging, arrange] = useState(false)
   useEffect(followCatalogue, [])
   const found = (products ?? []).filter((product) => isFoundBy(product, search))
   return (
@@ -60,11 +62,6 @@ export function CatalogueScreen() {
               </FileButton>
             </>
           )}
-          {!isOffices && products && products.length > 0 && (
-            <Button icon={<IconStar />} onClick={() => rank(true)}>
-              {t('catalogue.bestSellers')}
-            </Button>
-          )}
           <Button
             icon={<IconDownload />}
             blocked={!products?.length}
@@ -89,8 +86,18 @@ export function CatalogueScreen() {
         </>
       ) : (
         <>
-          <div className={css.search}>
+          <div className={css.finding}>
             <SearchInput label={t('cart.search')} value={search} onChange={setSearch} />
+            {!isOffices && (
+              <div className={sections.row}>
+                <Button icon={<IconLayoutGrid />} onClick={() => arrange(true)}>
+                  {t('catalogue.arrange')}
+                </Button>
+                <Button icon={<IconStar />} onClick={() => rank(true)}>
+                  {t('catalogue.bestSellers')}
+                </Button>
+              </div>
+            )}
           </div>
           <fieldset className={css.kept} disabled={isOffices}>
             <ProductTable products={found} onEdit={(product) => setEdited(draftOf(product))} />
@@ -98,6 +105,7 @@ export function CatalogueScreen() {
         </>
       )}
       {edited && <ProductDialog draft={edited} onClose={() => setEdited(null)} />}
+      {arranging && <ArrangeDialog onClose={() => arrange(false)} />}
       {ranking && <BestSellersDialog onClose={() => rank(false)} />}
       {file !== null && <ImportDialog text={file} onClose={() => setFile(null)} />}
     </main>

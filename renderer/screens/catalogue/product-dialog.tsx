@@ -72,6 +72,7 @@ export function ProductDialog({ draft: first, onSaved, onClose }: ProductDialogP
       price: Number(typed.price) * 100,
       barcode: typed.barcode.trim() || null,
       favourite,
+      ...(favourite && product?.place ? { place: product.place } : {}),
       active,
       ...(variants.length > 0 ? { variants: variants.map(readPriced) } : {}),
       ...(extras.length > 0 ? { extras: extras.map(readPriced) } : {}),

@@ -56,7 +56,9 @@ export function untouchedSample(products: readonly Product[]): SampleKind | null
       )
       .sort()
       .join()
-  const hasMore = products.some(({ variants, color, untaxed }) => variants || color || untaxed)
+  const hasMore = products.some(
+    ({ variants, color, untaxed, place }) => variants || color || untaxed || place,
+  )
   return (!hasMore && sampleKinds.find((kind) => facts(sampleCatalogue(kind)) === facts(products))) || null
 }
 

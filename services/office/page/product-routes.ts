@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { byTile, isFoundBy } from '../../../shared/catalogue/catalogue.ts'
 import type { CatalogueImport } from '../../../shared/catalogue/csv.ts'
-import { columns } from '../../../shared/catalogue/csv-columns.ts'
+import { type Column, columns } from '../../../shared/catalogue/csv-columns.ts'
 import type { Product } from '../../../shared/catalogue/product.ts'
 import { productNumbers } from '../../../shared/catalogue/product-number.ts'
 import { csvText } from '../../../shared/csv.ts'
@@ -126,6 +126,7 @@ function readForm(form: URLSearchParams) {
     variants: lines('variants'),
     extras: lines('extras'),
     favourite: yes('favourite'),
+    place: text('place'),
     active: yes('active'),
     untaxed: yes('untaxed'),
   }
@@ -134,8 +135,9 @@ function readForm(form: URLSearchParams) {
 
 /** The typed values as a table of one line, so that forms and files follow the same rules. */
 function rowOf(typed: TypedProduct): string {
-  const { id, barcode, name, price, type, favourite, active, untaxed, color, variants, extras } = typed
-  const words = [favourite, active, untaxed].map((is) => (is ? 'yes' : 'no'))
-  const cells = [id, barcode, name, price, type, ...words, color, variants, extras]
-  return csvText([columns, cells.map((each) => each.replace(/[\r\n]/g, ' '))])
+  const cellOf = (column: Column) => {
+    const value = typed[column]
+    return typeof value === 'string' ? value : value ? 'yes' : 'no'
+  }
+  return csvText([columns, columns.map(cellOf).map((each) => each.replace(/[\r\n]/g, ' '))])
 }

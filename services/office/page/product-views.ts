@@ -25,6 +25,7 @@ export interface TypedProduct {
   /** "Extra shot=5000 | Kurang gula=0". */
   readonly extras: string
   readonly favourite: boolean
+  readonly place: string
   readonly active: boolean
   readonly untaxed: boolean
 }
@@ -86,6 +87,7 @@ export const typedOf = (product: Product | null): TypedProduct => ({
     .join(' | '),
   extras: (product?.extras ?? []).map(({ name, price }) => `${name}=${price / 100}`).join(' | '),
   favourite: product?.favourite ?? false,
+  place: String(product?.place ?? ''),
   active: product?.active ?? true,
   untaxed: product?.untaxed ?? false,
 })
@@ -99,7 +101,7 @@ interface FormShown {
 }
 
 export function productForm(say: Say, { typed, isNew, seen, problem }: FormShown): Html {
-  const field = (name: 'id' | 'name' | 'price' | 'type' | 'barcode', label: string, rest: Html) =>
+  const field = (name: 'id' | 'name' | 'price' | 'type' | 'barcode' | 'place', label: string, rest: Html) =>
     textField({ name, label, value: typed[name], rest })
   const linesField = (name: 'variants' | 'extras') =>
     html`<div><label for="${name}">${say(name)}</label><textarea id="${name}" name="${name}" rows="3" aria-describedby="${name}-hint">${typed[name].replaceAll(' | ', '\n')}</textarea><p id="${name}-hint" class="soft small">${say(`${name}Hint`)}</p></div>`
@@ -119,7 +121,7 @@ ${field('type', say('productType'), html`maxlength="20"`)}
 ${field('barcode', say('barcode'), html`maxlength="32"`)}
 ${choiceField({ name: 'color', label: say('tileColor'), options: colors, chosen: typed.color })}</div>
 ${linesField('variants')}${linesField('extras')}
-${tickField('active', say('offered'), typed.active)}${tickField('favourite', say('favourite'), typed.favourite)}${tickField('untaxed', say('untaxed'), typed.untaxed)}
+${tickField('active', say('offered'), typed.active)}${tickField('favourite', say('favourite'), typed.favourite)}${field('place', say('place'), html`inputmode="numeric" maxlength="3" placeholder="${say('placeHint')}"`)}${tickField('untaxed', say('untaxed'), typed.untaxed)}
 ${!isNew && html`<p class="actions"><a class="button" href="/products/picture?id=${encodeURIComponent(typed.id)}">${say('choosePicture')}</a></p>${tickField('dropsPicture', say('dropPicture'), false)}`}
 <div class="actions"><button class="main">${say('keep')}</button><a class="button" href="/products">${say('cancel')}</a></div></form></section>`
 }

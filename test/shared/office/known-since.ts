@@ -38,6 +38,7 @@ export const knownSince: { readonly protocol: number; readonly values: Readonly<
     'products.products[].extras[].name': 'always, type "string", minLength 1, pattern ^[^\\p{Cc}\\p{Cs}]*$',
     'products.products[].extras[].price': 'always',
     'products.products[].favourite': 'always, type "boolean"',
+    'products.products[].place': 'may be missing, type "integer", minimum 1, maximum 999',
     'products.products[].active': 'always, type "boolean"',
     'products.products[].variants': 'may be missing, type "array", minItems 1, maxItems 12',
     'products.products[].variants[]': 'always, type "object"',

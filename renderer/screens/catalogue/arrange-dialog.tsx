@@ -1,0 +1,97 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { byTile, isFoundBy } from '../../../shared/catalogue/catalogue.ts'
+import { MAX_SAVED } from '../../../shared/catalogue/catalogue-limits.ts'
+import type { Product } from '../../../shared/catalogue/product.ts'
+import { callMain } from '../../bridge/main-process.ts'
+import { keepFocus } from '../../components/keep-focus.ts'
+import { SearchInput } from '../../components/search-input.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { useCatalogue } from '../../state/catalogue.ts'
+import css from './arrange-dialog.module.css'
+import { FirstTiles } from './first-tiles.tsx'
+import { changesFor, notFavourite } from './tile-places.ts'
+
+const none: readonly Product[] = []
+/** As many as a person looks through; a search finds the others. */
+const MAX_REST = 60
+
+/** Which tiles come first at the counter, and in which order. */
+export function ArrangeDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const products = useCatalogue((catalogue) => catalogue.products) ?? none
+  const onSale = products.filter(({ active }) => active)
+  const [first, setFirst] = useState<readonly string[]>(() =>
+    onSale.filter(({ favourite }) => favourite).map(({ id }) => id),
+  )
+  const [search, setSearch] = useState('')
+  const [added, setAdded] = useState<number | null>(null)
+  const rest = useRef<HTMLUListElement>(null)
+  const byId = new Map(onSale.map((product) => [product.id, product]))
+  const others = onSale
+    .filter((product) => !first.includes(product.id) && isFoundBy(product, search))
+    .sort((one, other) => byTile(notFavourite(one), notFavourite(other)))
+  // Whoever adds by keyboard goes on with the next one.
+  useEffect(() => {
+    if (added === null) return
+    if (document.activeElement === document.body)
+      rest.current?.querySelectorAll('button')[Math.min(added, others.length - 1)]?.focus()
+    setAdded(null)
+  }, [added, others.length])
+
+  async function save(): Promise<void> {
+    const changed = changesFor(first, products)
+    // Sent again after a failure, only what is left of it changes.
+    for (let at = 0; at < changed.length; at += MAX_SAVED)
+      await callMain('catalogue.save', { products: changed.slice(at, at + MAX_SAVED) })
+  }
+
+  return (
+    <FormDialog
+      title={t('catalogue.arrange')}
+      send={t('catalogue.save')}
+      complete
+      wide
+      changed={changesFor(first, products).length > 0}
+      onSend={save}
+      onClose={onClose}
+    >
+      <section className={css.part}>
+        <h3>{t('catalogue.arrangeFirst', { count: first.length })}</h3>
+        <FirstTiles products={first.flatMap((id) => byId.get(id) ?? [])} onChange={setFirst} />
+        {first.length === 0 && <p className={css.hint}>{t('catalogue.arrangeNone')}</p>}
+      </section>
+      <section className={css.part}>
+        <h3>{t('catalogue.arrangeRest')}</h3>
+        <SearchInput label={t('cart.search')} value={search} onChange={setSearch} />
+        <ul ref={rest} className={css.tiles}>
+          {others.slice(0, MAX_REST).map(({ id, name, type }, at) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={css.tile}
+                onMouseDown={keepFocus}
+                onClick={() => {
+                  setFirst([...first, id])
+                  setAdded(at)
+                }}
+              >
+                <IconPlus size="1.25rem" aria-hidden="true" />
+                <span className={css.name}>
+                  {name}
+                  <small>{type}</small>
+                </span>
+                <span className="visually-hidden">{t('catalogue.arrangeAdd')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {others.length === 0 && <p className={css.hint}>{t('cart.nothingFound')}</p>}
+        {others.length > MAX_REST && (
+          <p className={css.hint}>{t('cart.moreProducts', { count: others.length - MAX_REST })}</p>
+        )}
+      </section>
+    </FormDialog>
+  )
+}
