@@ -1,4 +1,4 @@
-import { DAY } from '../../shared/durations.ts'
+import { DAY, HOUR } from '../../shared/durations.ts'
 import type { Sen } from '../../shared/money.ts'
 import { MAX_DAYS, type ReportFigures, type SalesReport } from '../../shared/report/sales-report.ts'
 import { type Counted, partNames, refundedPartNames, roundingDirections } from '../../shared/shift/takings.ts'
@@ -26,6 +26,8 @@ export async function salesReportOf(
   }
   const totals = noFigures()
   const days: SalesReport['days'] = []
+  const hours: SalesReport['hours'] = []
+  const isOneDay = to <= startOfDay(from, zone) + DAY
   const channels = new Map<string, SalesReport['channels'][number]>()
   const cashiers = new Map<string | null, ReportFigures>()
   const products = new Map<string, SalesReport['products'][number]>()
@@ -40,13 +42,18 @@ export async function salesReportOf(
     }))
   for (const span of daysBetween(from, to, zone)) {
     const day = { ...noFigures(), day: span.day }
-    for (const sum of await journal.sumTally(span.from, span.to)) {
-      const { payment_type: paymentType, cashier } = sum
-      const channel = kept(channels, paymentType, () => ({ ...noFigures(), paymentType }))
-      for (const figures of [totals, day, channel]) count(figures, sum)
-      if (sum.refund === 0) count(kept(cashiers, cashier, noFigures), sum)
+    for (const part of isOneDay ? hoursOf(span) : [span]) {
+      const inPart = noFigures()
+      for (const sum of await journal.sumTally(part.from, part.to)) {
+        const { payment_type: paymentType, cashier } = sum
+        const channel = kept(channels, paymentType, () => ({ ...noFigures(), paymentType }))
+        for (const figures of [totals, day, inPart, channel]) count(figures, sum)
+        if (sum.refund === 0) count(kept(cashiers, cashier, noFigures), sum)
+      }
+      const { paid, refunded } = inPart
+      if (isOneDay && hasMoved(inPart)) hours.push({ hour: part.from, paid, refunded })
     }
-    if (day.paid.count > 0 || day.refunded.count > 0) days.push(day)
+    if (hasMoved(day)) days.push(day)
     for (const sum of await journal.sumProducts(span.from, span.to)) addPieces(product(sum), sum)
     for (const sum of await journal.sumReturned(span.from, span.to)) addPieces(product(sum).returned, sum)
     for (const [counted, sum] of [
@@ -61,6 +68,7 @@ export async function salesReportOf(
   return {
     totals,
     days,
+    hours,
     typed,
     typedReturned,
     unnamedReturned,
@@ -69,6 +77,8 @@ export async function salesReportOf(
     products: [...products.values()].sort((one, other) => other.amount - one.amount),
   }
 }
+
+const hasMoved = ({ paid, refunded }: ReportFigures) => paid.count > 0 || refunded.count > 0
 
 function count(figures: ReportFigures, sum: TallySum): void {
   add(sum.refund === 1 ? figures.refunded : figures.paid, sum.n, sum.amount)
@@ -96,6 +106,12 @@ function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Va
   const found = map.get(key) ?? make()
   map.set(key, found)
   return found
+}
+
+/** The hours of a day's span; all of Indonesia's zones share them. */
+function* hoursOf({ from, to }: { readonly from: number; readonly to: number }) {
+  for (let hour = Math.floor(from / HOUR) * HOUR; hour < to; hour += HOUR)
+    yield { from: Math.max(from, hour), to: Math.min(to, hour + HOUR) }
 }
 
 /** The days by the shop's clocks, the first and the last as far as they belong to the span. */

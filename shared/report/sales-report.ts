@@ -1,7 +1,7 @@
 /** What was sold in a span of days, over all shifts. */
 import * as z from 'zod'
 import { sumSchema } from '../money-schema.ts'
-import { counted, refundedParts, roundings, saleParts } from '../shift/takings.ts'
+import { counted, hourTakings, refundedParts, roundings, saleParts } from '../shift/takings.ts'
 
 /** The most days of one report. */
 export const MAX_DAYS = 400
@@ -39,6 +39,8 @@ const productSold = z.object({
 export const salesReport = z.object({
   totals: reportFigures,
   days: z.array(daySold),
+  /** The hours of a report of one day in which money moved; empty where there are more days. */
+  hours: z.array(hourTakings.omit({ made: true })),
   channels: z.array(channelSold),
   cashiers: z.array(cashierSold),
   products: z.array(productSold),

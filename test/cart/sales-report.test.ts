@@ -13,6 +13,7 @@ import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
 
 const DAY = 86_400_000
+const HOUR = 3_600_000
 const nothing = { quantity: 0, amount: 0 }
 
 test('a report adds up what was paid and refunded, by day, channel, cashier and product, as the Z report does', async () => {
@@ -234,6 +235,19 @@ test('a report counts by the days of the shop’s clocks, and only what is in th
     [midnight, 2],
     [midnight + DAY, 1],
   ])
+  // Hours are told of one day alone, and come to what the day does.
+  expect(report.hours).toEqual([])
+  const day = await salesReportOf(createReportBook(database), {
+    from: midnight,
+    to: midnight + DAY,
+    zone: 'WIB',
+  })
+  expect(day.hours.map(({ hour, paid }) => [hour, paid.count])).toEqual([
+    [midnight, 1],
+    [midnight + DAY - HOUR, 1],
+  ])
+  expect(day.totals).toEqual(day.days[0] && { ...day.days[0], day: undefined })
+  expect(day.channels).toHaveLength(1)
   const plan = database
     .prepare(
       `EXPLAIN QUERY PLAN SELECT count(*) FROM tally INDEXED BY tally_by_time

@@ -6,6 +6,7 @@ import { sumsOf, totalOf } from '../../shared/tax/sale-sums.ts'
 import { openJournal } from '../helpers/open-journal.ts'
 import { anAttempt, openOrderIn, paidState } from '../helpers/orders.ts'
 import { callFrom } from '../helpers/page-call.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 
@@ -26,6 +27,7 @@ test('a report is compared with the days right before it, up to the same time of
   // The whole of yesterday is not over yet for a comparison with today.
   await paidAt(midnight - 1, 700_000)
   await paidAt(midnight, 25_000)
+  await paidAt(midnight - 7 * DAY, 10_000)
   await journal.close()
   const { page, cashier } = await openedCounter({ dataDir })
   await page.keyboard.press('F12')
@@ -33,9 +35,19 @@ test('a report is compared with the days right before it, up to the same time of
   const paid = page.locator('dl > div').filter({ hasText: 'Lunas' }).first()
   await paid.getByText('sebelumnya Rp 20.000 (+25%)').waitFor()
   await page.getByText(/^Dibandingkan dengan \d+ \p{L}+,? 00\.00–\d\d\.\d\d\.$/u).waitFor()
+  // A day has its hours in place of a single bar.
+  await page.getByRole('heading', { name: 'Menurut jam' }).waitFor()
+  await page.getByRole('radio', { name: 'Minggu lalu' }).check({ force: true })
+  await paid.getByText('sebelumnya Rp 10.000 (+150%)').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('radio', { name: 'Hari sebelumnya' }).check({ force: true })
+  await paid.getByText('sebelumnya Rp 20.000 (+25%)').waitFor()
   await page.getByRole('radio', { name: '7 hari' }).check({ force: true })
   await paid.getByText('Rp 745.000').waitFor()
-  // Nothing was sold in the seven days before.
+  await paid.getByText('sebelumnya Rp 10.000').waitFor()
+  // Nothing was sold on the same days of last month, and that is said.
+  await page.getByRole('radio', { name: 'Bulan lalu' }).check({ force: true })
+  await page.getByText(/^Tidak ada penjualan untuk dibandingkan: /).waitFor()
   await paid.getByText('sebelumnya').waitFor({ state: 'detached' })
 })
 
@@ -64,6 +76,7 @@ test('with tax, service charge and rounding each figure by way to pay is read wi
   expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0)
 
   // On the smallest till too, and a day is one line.
+  await page.getByRole('radio', { name: '7 hari' }).check({ force: true })
   await page.setViewportSize({ width: 1024, height: 768 })
   const days = page.getByRole('region', { name: 'Menurut hari' }).last()
   const day = days.locator('tbody th').first()

@@ -497,6 +497,7 @@ export const callSamples: {
     output: {
       totals: soldFigures,
       days: [{ ...soldFigures, day: 0 }],
+      hours: [{ hour: 0, paid: oneSold, refunded: oneSold }],
       channels: [{ ...soldFigures, paymentType: 'QRIS' }],
       cashiers: [{ name: null, paid: oneSold, parts: soldFigures.parts }],
       products: [

@@ -7,10 +7,15 @@ import type { TimeFormat } from '../../components/time-text.ts'
 const day = { day: 'numeric', month: 'short' } as const
 const dayAndTime = { ...day, hour: '2-digit', minute: '2-digit' } as const
 
-/** Whole days as days: "13–19 Nov"; a span that ends within a day with its times. */
-export function spanText({ from, to }: { from: number; to: number }, { language, zone }: TimeFormat): string {
+/** Whole days as days: "13–19 Nov", with the year if that is another's; a span that ends within a day with its times. */
+export function spanText(
+  { from, to }: { from: number; to: number },
+  now: number,
+  { language, zone }: TimeFormat,
+): string {
   const isWholeDays = (to - from) % DAY === 0
-  const options = { ...(isWholeDays ? day : dayAndTime), timeZone: zoneFacts[zone].iana }
+  const year = now - from > 300 * DAY ? ({ year: 'numeric' } as const) : {}
+  const options = { ...(isWholeDays ? day : dayAndTime), ...year, timeZone: zoneFacts[zone].iana }
   return new Intl.DateTimeFormat(locales[language], options).formatRange(from, isWholeDays ? to - 1 : to)
 }
 

@@ -1,6 +1,8 @@
 import { DAY } from '../../../shared/durations.ts'
-import type { TimeZone } from '../../../shared/time-zone.ts'
+import { aheadOf, startOfDay, type TimeZone } from '../../../shared/time-zone.ts'
 import { spanOf } from '../../components/day-span.ts'
+
+const WEEK = 7 * DAY
 
 /** The spans of a report, by one tap or two dates. */
 export const reportPeriods = ['today', 'week', 'month', 'days'] as const
@@ -22,12 +24,35 @@ export function momentsOf(range: Range, now: number, zone: TimeZone): { from: nu
   return { from: from ?? today, to: today + DAY }
 }
 
+/** With which days a report is compared: those right before it, or the same ones of a week, month or year before. */
+export const comparisons = ['before', 'week', 'month', 'year'] as const
+export type Comparison = (typeof comparisons)[number]
+
+interface Compared {
+  readonly by: Comparison
+  readonly now: number
+  readonly zone: TimeZone
+}
+
 /**
- * What a report is compared with: as many days, right before it. While the report's last day goes on, both end at the same
- * time of day. Null if its days have not begun.
+ * What a report is compared with. While the report's last day goes on, both end at the same time of day. Null if its days
+ * have not begun.
  */
-export function spanBefore({ from, to }: { from: number; to: number }, now: number) {
-  const length = to - from
-  if (from >= now || from < length) return null
-  return { from: from - length, to: Math.min(to, now) - length }
+export function spanBefore({ from, to }: { from: number; to: number }, { by, now, zone }: Compared) {
+  if (from >= now) return null
+  const end = Math.min(to, now)
+  const lastDay = startOfDay(end - 1, zone)
+  const length = by === 'week' ? Math.ceil((to - from) / WEEK) * WEEK : to - from
+  const back = (day: number) =>
+    by === 'before' || by === 'week' ? day - length : monthsBack(day, by === 'month' ? 1 : 12, zone)
+  const span = { from: back(from), to: back(lastDay) + end - lastDay }
+  return span.from < 0 ? null : span
+}
+
+/** The same date of an earlier month; its last day where it has no such date. */
+function monthsBack(midnight: number, months: number, zone: TimeZone): number {
+  const local = new Date(midnight + aheadOf(zone))
+  const [year, month] = [local.getUTCFullYear(), local.getUTCMonth() - months]
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return Date.UTC(year, month, Math.min(local.getUTCDate(), last)) - aheadOf(zone)
 }

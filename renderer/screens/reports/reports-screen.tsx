@@ -1,5 +1,6 @@
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { DAY } from '../../../shared/durations.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
@@ -17,11 +18,12 @@ import { saveFigures } from '../../state/save-figures.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
+import { ByHour } from '../shift/by-hour.tsx'
 import shift from '../shift/shift.module.css'
 import { changeText, spanText } from './before-text.ts'
 import { ByCashier, ByChannel, ByDay, ByProduct } from './report-cards.tsx'
 import { reportCsv, reportFile } from './report-csv.ts'
-import { momentsOf, type Range, reportPeriods } from './report-range.ts'
+import { type Comparison, comparisons, momentsOf, type Range, reportPeriods } from './report-range.ts'
 import { figuresIn, nameOf, of } from './report-rows.ts'
 import css from './reports-screen.module.css'
 import { type Before, useReport } from './use-report.ts'
@@ -31,9 +33,10 @@ export function ReportsScreen() {
   const { t } = useTranslation()
   const format = useTimeFormat()
   const [range, setRange] = useState<Range>({ period: 'today', fromDay: '', toDay: '' })
+  const [by, compareWith] = useState<Comparison>('before')
   const [again, readAgain] = useState(0)
   const span = momentsOf(range, Date.now(), format.zone)
-  const { report, before, failure } = useReport(span, again)
+  const { report, before, failure } = useReport(span, by, again)
   const isEmpty = report?.totals.paid.count === 0 && report.totals.refunded.count === 0
   return (
     <main className={column.screen}>
@@ -68,6 +71,12 @@ export function ReportsScreen() {
             />
           </>
         )}
+        <Choice
+          label={t('report.compareWith')}
+          value={by}
+          options={comparisons.map((value) => ({ value, label: t(`report.comparison.${value}`) }))}
+          onChange={compareWith}
+        />
       </div>
       {failure && <FailureNotice failure={failure} />}
       {span && !report && !failure && <Spinner size="2rem" />}
@@ -76,7 +85,11 @@ export function ReportsScreen() {
       {report && !isEmpty && (
         <>
           <Headline report={report} before={before} />
-          <ByDay report={report} />
+          {span && span.to - span.from <= DAY ? (
+            <ByHour hours={report.hours} timeZone={format.zone} />
+          ) : (
+            <ByDay report={report} />
+          )}
           <div className={css.cards}>
             <ByChannel report={report} />
             <ByProduct report={report} />
@@ -95,7 +108,7 @@ function Headline({ report, before }: { report: SalesReport; before: Before | nu
   const format = useTimeFormat()
   const { totals } = report
   const { paid, refunded } = totals
-  const was = before?.totals
+  const was = before?.totals ?? undefined
   const figures = figuresIn(report).filter((figure) => figure !== 'paid' && figure !== 'refunded')
   const shown: readonly Shown[] = [
     { name: t('shift.paid'), ...paid, was: was?.paid.amount },
@@ -129,7 +142,11 @@ function Headline({ report, before }: { report: SalesReport; before: Before | nu
         ))}
       </dl>
       {before && (
-        <p className={sections.soft}>{t('report.comparedWith', { span: spanText(before.span, format) })}</p>
+        <p className={sections.soft}>
+          {t(before.totals ? 'report.comparedWith' : 'report.nothingBefore', {
+            span: spanText(before.span, Date.now(), format),
+          })}
+        </p>
       )}
     </div>
   )

@@ -1,44 +1,48 @@
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
 import { callMain } from '../../bridge/main-process.ts'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { useRead } from '../../state/use-read.ts'
-import { spanBefore } from './report-range.ts'
+import { type Comparison, spanBefore } from './report-range.ts'
 
 interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** The days right before those of a report, and what they brought. */
+/** The days that a report is compared with, and what they brought; null if nothing was sold then. */
 export interface Before {
   readonly span: Span
-  readonly totals: SalesReport['totals']
+  readonly totals: SalesReport['totals'] | null
 }
 
 interface Read {
   readonly report: SalesReport | null
-  /** Null if nothing was sold then. */
+  /** Null if its days have not begun. */
   readonly before: Before | null
   readonly failure: Failure | null
 }
 
-/** The report between two moments, read again when they or `again` change. */
-export function useReport(span: Span | null, again: number): Read {
+/** The report between two moments, read again when they, what it is compared with or `again` change. */
+export function useReport(span: Span | null, by: Comparison, again: number): Read {
+  const { zone } = useTimeFormat()
   const { value, failure } = useRead(
-    span && (() => readWithBefore(span)),
+    span && (() => readWithBefore(span, spanBefore(span, { by, now: Date.now(), zone }))),
     [again],
-    span && `${span.from} ${span.to}`,
+    span && `${span.from} ${span.to} ${by}`,
   )
   if (failure || !value) return { report: null, before: null, failure }
   return { ...value, failure }
 }
 
-async function readWithBefore(span: Span): Promise<{ report: SalesReport; before: Before | null }> {
-  const earlier = spanBefore(span, Date.now())
+async function readWithBefore(
+  span: Span,
+  earlier: Span | null,
+): Promise<{ report: SalesReport; before: Before | null }> {
   const [report, { totals } = report] = await Promise.all([
     callMain('report.read', span),
     ...(earlier ? [callMain('report.read', earlier)] : []),
   ])
   const isEmpty = totals.paid.count === 0 && totals.refunded.count === 0
-  return { report, before: earlier && !isEmpty ? { span: earlier, totals } : null }
+  return { report, before: earlier && { span: earlier, totals: isEmpty ? null : totals } }
 }

@@ -1,6 +1,7 @@
 import { type Language, locales } from '../../../shared/language.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
-import type { ShiftReport } from '../../../shared/shift/shift.ts'
+import type { HourTakings } from '../../../shared/shift/takings.ts'
+import type { TimeZone } from '../../../shared/time-zone.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { dayText, hourText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -9,8 +10,13 @@ import { hourColumns } from './charts/hour-columns.ts'
 import { Legend } from './charts/legend.tsx'
 import css from './shift.module.css'
 
+interface ByHourProps {
+  readonly hours: readonly Omit<HourTakings, 'made'>[]
+  readonly timeZone: TimeZone
+}
+
 /** When money came in and went back: as columns, and as a table. Nothing if none moved. */
-export function ByHour({ report: { hours, timeZone } }: { report: ShiftReport }) {
+export function ByHour({ hours, timeZone }: ByHourProps) {
   const { t, language } = useTranslation()
   const { step, columns } = hourColumns(hours, timeZone)
   if (columns.length === 0) return null

@@ -31,7 +31,7 @@ export function ShiftFigures({ report }: { report: ShiftReport }) {
       )}
       {!isClosed && <SubscriptionCases />}
       <ByChannel report={report} />
-      <ByHour report={report} />
+      <ByHour hours={report.hours} timeZone={report.timeZone} />
       <Endings totals={totals} />
       {carriedIn.length > 0 && (
         <section className={css.card} aria-labelledby="shift-carried-in">

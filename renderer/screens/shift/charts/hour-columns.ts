@@ -14,7 +14,7 @@ const MAX_HOURS = 36
 
 /** Columns without a gap from the first hour in which money moved to the last. Empty if none did. */
 export function hourColumns(
-  hours: readonly HourTakings[],
+  hours: readonly Omit<HourTakings, 'made'>[],
   zone: TimeZone,
 ): { readonly step: 'hour' | 'day'; readonly columns: readonly Column[] } {
   const moved = hours.filter(({ paid, refunded }) => paid.amount > 0 || refunded.amount > 0)
