@@ -30,6 +30,8 @@ interface Tab {
 export interface Lines {
   /** Disconnects the tabs of a browser whose session has ended. */
   endSession(session: string): void
+  /** Whether a tab of the counter's own page is open; the customer display is none. */
+  hasPage(): boolean
   stop(): void
 }
 
@@ -108,6 +110,7 @@ export function serveLines(
     endSession(ended) {
       for (const [line, { session }] of open) if (session === ended) line.terminate()
     },
+    hasPage: () => [...open.values()].some(({ window }) => window !== null),
     stop() {
       clearInterval(trying)
       presence.stop()

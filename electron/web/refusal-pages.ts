@@ -31,11 +31,11 @@ const words = {
   addressMade: {
     id: [
       'Alamat baru sudah dibuat',
-      'Loket mencetaknya di tempat ia dijalankan, dan membukanya di peramban kalau ia dijalankan untuk itu. Alamat itu berlaku satu menit.',
+      'Loket mencetaknya di tempat ia dijalankan. Kalau belum terbuka di mana pun, Loket juga membukanya di peramban, asal dijalankan untuk itu. Alamat itu berlaku satu menit.',
     ],
     en: [
       'There is a new address',
-      'Loket printed it where it was started, and opened it in the browser if it was started to do so. It works for one minute.',
+      'Loket printed it where it was started. While it is open in no browser, it also opens one if it was started to do so. The address works for one minute.',
     ],
   },
   addressMadeBefore: {

@@ -48,7 +48,9 @@ export async function serveCounter(
       process.stderr.write(takenByAnother)
       tellAddress({ open: false })
     },
-    onAddressWanted: () => tellAddress({ open }),
+    // A page takes the place of the one that is open in its browser, and ends the duty there. Any user of this computer can
+    // ask: opened each time, they would lock the cashier out all day.
+    onAddressWanted: ({ hasPage }) => tellAddress({ open: open && !hasPage }),
   }).catch(async (error) => {
     await counter.close()
     throw error

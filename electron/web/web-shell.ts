@@ -27,8 +27,8 @@ export interface WebShellOptions {
   readonly log: DoorOptions<IncomingMessage>['log']
   /** Called when an address was used that had signed another browser in; by then every browser is signed out. */
   readonly onTakenByAnother?: () => void
-  /** Called when somebody at this computer asks for one more address. */
-  readonly onAddressWanted?: () => void
+  /** Called when somebody at this computer asks for one more address, with whether the page is open in a browser. */
+  readonly onAddressWanted?: (now: { readonly hasPage: boolean }) => void
   /** A clock that can't be set. */
   readonly elapsed?: () => number
 }
@@ -99,7 +99,7 @@ export async function openWebShell(options: WebShellOptions): Promise<WebShell> 
     onAddressWanted: () => {
       if (elapsed() - wantedAt < BETWEEN_ADDRESSES_MS) return false
       wantedAt = elapsed()
-      options.onAddressWanted?.()
+      options.onAddressWanted?.({ hasPage: lines.hasPage() })
       return true
     },
   }

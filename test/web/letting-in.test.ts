@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readSecrets } from '../../shared/ipc/web-protocol.ts'
+import { lineProtocols, readSecrets } from '../../shared/ipc/web-protocol.ts'
 import { letInBy, nobody } from '../helpers/let-in.ts'
 import { openShell } from './opened-shell.ts'
 
@@ -150,6 +151,34 @@ describe('one more address', () => {
     elapsed = 10_000
     expect((await click()).body).toContain('There is a new address')
     expect(wanted).toBe(2)
+  })
+
+  test('is opened in no browser while the page is open in one: any user of this computer may ask', async () => {
+    const seen: boolean[] = []
+    let elapsed = 0
+    const shell = await openShell({
+      elapsed: () => elapsed,
+      onAddressWanted: ({ hasPage }) => seen.push(hasPage),
+    })
+    const ask = async () => {
+      elapsed += 10_000
+      await shell.ask(link)
+    }
+    await ask()
+    const browser = await shell.letIn()
+    const display = shell.listen(browser, {
+      path: '/display/events',
+      protocols: lineProtocols(browser.secrets.display, ''),
+    })
+    await once(display, 'open')
+    await ask()
+    const page = shell.listen(browser)
+    await once(page, 'open')
+    await ask()
+    page.close()
+    await once(page, 'close')
+    await expect.poll(() => ask().then(() => seen.at(-1))).toBe(false)
+    expect(seen.slice(0, 3)).toEqual([false, false, true])
   })
 
   test.each(['cross-site', 'same-site', 'none'])('is not made by a page that is %s', async (site) => {
