@@ -23,6 +23,9 @@ export interface AnswerParts {
 /** Marks an address that was opened from a file: a browser sends no cookie with the redirect that follows. */
 export const byFile = '&by=file'
 
+/** None of ours has as many letters. */
+const MAX_ADDRESS = 2_048
+
 /** Answers every request of browser mode: Host first, then the session, then what was asked for. */
 export async function answer(
   parts: AnswerParts,
@@ -35,7 +38,8 @@ export async function answer(
     return send(response, 403, 'text/plain', 'Wrong host')
   }
   // Concatenated, not resolved: a path such as //x is a path, not another host.
-  const url = request.url?.startsWith('/') ? URL.parse(`http://${request.headers.host}${request.url}`) : null
+  const isPath = request.url?.startsWith('/') && request.url.length <= MAX_ADDRESS
+  const url = isPath ? URL.parse(`http://${request.headers.host}${request.url}`) : null
   if (!url) return send(response, 400, 'text/plain', 'Bad request')
 
   const [, place, act] = /^(|\/display)\/(call|proof|forget)$/.exec(url.pathname) ?? []

@@ -49,8 +49,12 @@ export const lineProtocols = (secret: string, window: string): string[] => [
   ...(window === '' ? [] : [windowPrefix + window]),
 ]
 
+/** More letters than {@link lineProtocols} ever are. A stranger may send a mebibyte of subprotocols. */
+const MAX_PROTOCOLS = 512
+
 /** Reads the secrets out of the header that carries {@link lineProtocols}. */
 export function readProtocols(header: string): { secret?: string; window?: string } {
+  if (header.length > MAX_PROTOCOLS) return {}
   const offered = header.split(',').map((each) => each.trim())
   const after = (prefix: string) => offered.find((each) => each.startsWith(prefix))?.slice(prefix.length)
   const [secret, window] = [after(secretPrefix), after(windowPrefix)]

@@ -82,6 +82,34 @@ test('all the cookies that other ports can lay beside ours shut nobody out', asy
   await once(shell.listen(bombed), 'open')
 })
 
+const LONG = 900_000
+const filled = (piece: string) => piece.repeat(LONG / piece.length)
+
+test.each([
+  ['cookies', { cookie: filled('a; ') }],
+  ['subprotocols', { 'sec-websocket-protocol': filled('a,') }],
+])('a stranger’s megabyte of %s is not cut into pieces', async (_what, headers) => {
+  const shell = await openShell()
+  /** The least work of the processor for one request. */
+  const workOf = async (sent: Record<string, string>) => {
+    const works: number[] = []
+    for (let times = 0; times < 12; times += 1) {
+      const before = process.cpuUsage()
+      await shell.ask('/call', { method: 'POST', headers: { origin: shell.origin, ...sent } })
+      const { user, system } = process.cpuUsage(before)
+      works.push(user + system)
+    }
+    return Math.min(...works)
+  }
+  const plain = await workOf({ 'x-other': filled('a; ') })
+  expect((await workOf(headers)) / plain).toBeLessThan(3)
+})
+
+test('no address is read that is longer than any of ours', async () => {
+  const shell = await openShell()
+  expect((await shell.ask(`/?token=${'x'.repeat(3_000)}`)).status).toBe(400)
+})
+
 test('a caller that sends requests without reading answers is cut off before they fill the memory', async () => {
   const shell = await openShell()
   const browser = await shell.letIn()
