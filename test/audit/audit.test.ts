@@ -226,7 +226,7 @@ describe('the audit log', () => {
   })
 })
 
-test('a line has the same bytes whatever the order of its members', () => {
+test('a line has the same bytes in every order of its members', () => {
   expect(canonical({ b: [1, { d: 'é', c: null }], a: 'x' })).toBe('{"a":"x","b":[1,{"c":null,"d":"é"}]}')
 })
 

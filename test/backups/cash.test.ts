@@ -101,7 +101,7 @@ test('what was paid back outside the gateway comes back as done, although nobody
   }
 })
 
-test('a sale that is paid in two comes back as one: its part, the rest of it, and that the part was given back', async () => {
+test('a sale that is paid in two comes back as one: its cash part, its rest, and that the part was given back', async () => {
   const undone = fresh()
   const asked: LoggedRequest[] = []
   const journal = withRequestJournal(journalOn(undone), (line) => {

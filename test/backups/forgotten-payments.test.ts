@@ -130,7 +130,7 @@ test('a payment that was confirmed meanwhile, or closed by people, does not come
   await after.close()
 })
 
-test('a journal that is made anew without any backup has them as well', async () => {
+test('a new journal made without any backup has them as well', async () => {
   const folder = await aShopThatForgot()
   for (const part of ['', '-wal', '-shm']) {
     if (existsSync(placeIn(folder).journalFile + part)) rmSync(placeIn(folder).journalFile + part)

@@ -108,7 +108,7 @@ test('a copy of a journal from elsewhere is refused, with what to do, and nothin
   expect(readdirSync(elsewhere).sort()).toEqual(['by-hand.db', 'by-hand.db-wal'])
 })
 
-test('a file that is no journal is refused before it is copied, however large it is', async () => {
+test('a file that is not a journal is refused before it is copied, even a very large one', async () => {
   const { start, elsewhere } = await copiedByHand()
   const file = join(elsewhere, 'large.db')
   writeFileSync(file, '')
@@ -150,7 +150,7 @@ test('a missing journal is noticed, not replaced by an empty one', async () => {
   expect((await call('order.list', { search: '', limit: 10 })).orders).toHaveLength(3)
 })
 
-test('without a good backup whatever is readable is kept, on the owner’s word', async () => {
+test('without a good backup everything readable is kept, if the owner says so', async () => {
   const { start, folder, open } = await spoilt(zeroed)
   for (const name of readdirSync(join(folder, 'backups'))) writeFileSync(join(folder, 'backups', name), 'rot')
   await expect(start()).rejects.toThrow(/no good backup.*--restore salvage/)

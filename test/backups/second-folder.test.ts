@@ -56,7 +56,7 @@ test('a stick that is not plugged in is waited for, and gets the newest backup b
   expect(copies()).toContain(backups.status().backups[0]?.name)
 })
 
-test('after a week without a copy the counter says so; an owner who chose another folder is told nothing old', async () => {
+test('after a week without a copy the counter says so; after another folder is chosen, nothing old is said', async () => {
   const { backups, stick, second, turn } = await withStick()
   await backups.bringToSecondFolder()
   rmSync(stick, { recursive: true })
@@ -79,7 +79,7 @@ test('copies that would not be kept here go there too, and nothing else on the s
   expect(readdirSync(stick)).toContain('foto.jpg')
 })
 
-test('what stands in the way of a copy is not written over, and the next try goes on', async () => {
+test('a file in the way of a copy is not written over, and the next try goes on', async () => {
   const { backups, first, own, copies, trouble } = await withStick()
   mkdirSync(join(own, `${first.name}.new`), { recursive: true })
   await backups.bringToSecondFolder()
@@ -91,7 +91,7 @@ test('what stands in the way of a copy is not written over, and the next try goe
   expect(backups.status().second).toMatchObject({ trouble: null })
 })
 
-test('a link to another folder is not gone into, and what only has the name of a copy is no copy', async () => {
+test('a link to another folder is not followed, and a file that only has the name of a copy does not count', async () => {
   const { backups, stick, first, own } = await withStick()
   const elsewhere = temporaryFolder()
   writeFileSync(join(elsewhere, `${first.name}.new`), 'of somebody else')

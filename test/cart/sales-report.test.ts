@@ -258,7 +258,7 @@ test('a report counts by the days of the shop’s clocks, and only what is in th
   database.close()
 })
 
-test('moments that no date is written of are refused as such, and are no fault of Loket', async () => {
+test('moments that no date can express are refused as bad input, not as a fault of Loket', async () => {
   const { call, trouble } = await windowlessCounter()
   const [from, to] = [9e15, 9e15 + 1_000]
   for (const name of ['report.read', 'report.noteExport'] as const)
@@ -297,7 +297,7 @@ test('rounding changes no price in the report where nothing is added to it, nor 
   expect(report.products).toMatchObject([{ amount: price, returned: { quantity: 1, amount: price } }])
 })
 
-test('what rounding in cash took off is told apart: goods and typed sales keep their price, sold and returned', async () => {
+test('what rounding in cash took off is counted apart: goods and typed sales keep their price, sold and returned', async () => {
   const { call } = await windowlessCounter()
   await call('settings.change', { tax: { ...noTax, rate: 1_100, included: false } } as never)
   const kopi = {

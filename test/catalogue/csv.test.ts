@@ -247,7 +247,7 @@ test.each([
   ])
 })
 
-test('goods whose colour is no word that we know are imported without it, and named', () => {
+test('goods whose colour we don’t know are imported without it, and named', () => {
   const { added, changed, problems, uncolored } = read(
     'id;name;price;color\nKOPI;Kopi Susu;19000;jingga\nTEH;Teh;5000;Pink\nES;Es;4000;merah\nAIR;Air;murah;pink',
     [withVariants],

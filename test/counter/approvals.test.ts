@@ -244,7 +244,7 @@ test('who approves a closing sees what the drawer should hold, what was counted,
   )
 })
 
-test('a name is chosen with the arrows, and a PIN typed before a name is whoever’s is chosen next, by keyboard alone', async () => {
+test('a name is chosen with the arrows, and a PIN typed before a name belongs to the name that is chosen next, by keyboard alone', async () => {
   const { page, cashier, dialog } = await staffedCounter()
   const chosen = () => page.locator('input[type="radio"]:checked + span strong').innerText()
   await page.keyboard.press('F10')

@@ -20,7 +20,7 @@ async function reloadedWithoutReader(page: Page, cashier: { ready(): Promise<voi
   return { release }
 }
 
-test('a scan in the first moment, before its reader is there, charges nothing; a code with letters or a QR code’s text is no amount', async () => {
+test('a scan in the first moment, before its reader is there, charges nothing; a code with letters or a QR code’s text is not an amount', async () => {
   const { page, cashier, sandbox } = await openedShop()
   const { release } = await reloadedWithoutReader(page, cashier)
   // As an amount QRIS would take it.

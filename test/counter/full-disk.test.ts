@@ -33,7 +33,7 @@ test('on a full disk nothing is sent, the cashier reads that no money moved, and
   expect(await sandbox.orders()).toHaveLength(1)
 })
 
-test('on a disk that fills up while the gateway answers, the cashier is told not to charge again', async ({
+test('on a disk that fills up while the gateway answers, the screen says not to charge again', async ({
   skip,
 }) => {
   const { disk, dataDir } = breakableDisk(skip)
@@ -50,7 +50,7 @@ test('on a disk that fills up while the gateway answers, the cashier is told not
   disk.set({})
 })
 
-test('cash that could not be recorded is told as what it is: not in the drawer yet, and taken by the next press', async ({
+test('for cash that could not be recorded the screen says that it is not in the drawer yet, and the next press takes it', async ({
   skip,
 }) => {
   const { disk, dataDir } = breakableDisk(skip)

@@ -59,7 +59,7 @@ const sizes = [
   { width: 1024, height: 768, columns: 4 },
 ]
 
-test('goods stand in as many columns as there is room for, beside a cart whose total and charge button stay in sight, whatever is in it', async () => {
+test('goods stand in as many columns as there is room for, beside a cart whose total and charge button always stay in sight', async () => {
   const { counter, page, cashier } = await shop({ width: 1920, height: 1080 })
   const atEachSize = async (look: (size: (typeof sizes)[number]) => Promise<void>) => {
     for (const size of sizes) {

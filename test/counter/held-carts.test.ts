@@ -54,7 +54,7 @@ test('a line says that its product, or its variant, is no longer on sale, and is
   await cashier.sees('open')
 })
 
-test('of many carts on hold one is found by its name or by what is in it, and "Meja 2" stands before "Meja 10"', async () => {
+test('of many carts on hold one is found by its name or by what is in it, and "Meja 2" comes before "Meja 10"', async () => {
   const { page, cashier } = await shopWithGoods()
   const hold = (name: string, of: string) =>
     callFrom(page, 'cart.hold', {

@@ -10,7 +10,7 @@ import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { dataFolder, typePin } from './counter-page.ts'
 import { openedCounter, openedShop, staffedShop } from './opened-counter.ts'
 
-test('whoever serves the next customer keeps what they typed, whatever becomes of the sale before', async () => {
+test('what is typed for the next customer stays, when the answer about the sale before comes', async () => {
   const { page, cashier } = await openedShop()
   const { hold, made } = await heldCalls(page)
   await cashier.sell('21000', 'QRIS')
@@ -130,7 +130,7 @@ test('a button that is pressed with a setting just typed works with that setting
   await part.getByText('Versi 99.0.0 sudah ada').waitFor()
 })
 
-test('a report never stands under other days than its own, nor is it saved as theirs', async () => {
+test('a report is never shown under the days of another one, nor saved as theirs', async () => {
   const { page, cashier } = await openedCounter()
   const { hold } = await heldCalls(page)
   await page.keyboard.press('F12')

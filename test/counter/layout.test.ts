@@ -89,7 +89,7 @@ const tills = [
 ]
 
 for (const language of ['id', 'en'] as const) {
-  test(`whatever went wrong, the way to the next customer is in sight in "${language}"`, async () => {
+  test(`after every failure the way to the next customer is in sight in "${language}"`, async () => {
     const printer = await aVirtualPrinter('paperOut')
     const dataDir = dataFolder({ device: printer.device, profile: 'epson-80' }, { language, shop: longNames })
     const counter = await runningCounter({ dataDir })

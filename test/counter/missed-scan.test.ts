@@ -39,7 +39,7 @@ async function sellGoods(page: Page) {
 
 const total = (page: Page) => page.getByTestId('amount').innerText()
 
-test('a scan on a screen that takes none is said, and one tap puts it into the cart, also after a reload', async () => {
+test('a scan on a screen that takes none is shown, and one tap puts it into the cart, also after a reload', async () => {
   const { page, cashier } = await openedShop()
   await sellGoods(page)
   await page.keyboard.press('F8')
@@ -86,7 +86,7 @@ test('a scan on a screen that takes none is said, and one tap puts it into the c
   expect(await page.getByText('Kopi Hitam, Air Mineral').count()).toBe(0)
 })
 
-test('a scan while a dialog is open presses nothing in it, is in none of its fields, and is said above it', async () => {
+test('a scan while a dialog is open presses nothing, fills no field, and is shown above the dialog', async () => {
   const { page, cashier } = await openedShop()
   await sellGoods(page)
   const dialog = page.getByRole('dialog')
@@ -122,7 +122,7 @@ test('a scan while a dialog is open presses nothing in it, is in none of its fie
   expect(await page.getByText('tidak ditambahkan').count()).toBe(0)
 })
 
-test('a code of nothing on sale is said where a code is shown and where cash is counted', async () => {
+test('a scanned code of nothing on sale is named on the code screen and where cash is counted', async () => {
   const { page, cashier } = await openedShop()
   await sellGoods(page)
   await cashier.button(/^Kopi Hitam/).click()
@@ -146,7 +146,7 @@ test('a code of nothing on sale is said where a code is shown and where cash is 
   expect(await page.getByTestId('tendered').innerText()).toBe('Rp 20')
 })
 
-test('a short barcode at the lock is tried as nobody’s PIN, and one that is not on sale is shown to nobody', async () => {
+test('a short barcode at the lock is not tried as a PIN, and one that is not on sale is not shown', async () => {
   const { page, cashier } = await staffedShop()
   await signInAs(page, 'Sari', '482913')
   await cashier.ready()
@@ -173,7 +173,7 @@ test('a short barcode at the lock is tried as nobody’s PIN, and one that is no
   await page.getByText('PIN salah').waitFor()
 })
 
-test('a scan at the lock waits for who signs in, and one that is kept leaves a typed amount', async () => {
+test('a scan at the lock waits for the next sign-in, and keeping it does not change a typed amount', async () => {
   const { page, cashier, counter } = await staffedShop()
   await counter.kill()
   await counter.start()

@@ -48,7 +48,7 @@ test('orders are found by typing, filtered, and exported as a file', async () =>
   expect(lines).toHaveLength(4)
 })
 
-test('the state of an order of another day is as wide as its words, whatever stands below it', async () => {
+test('the state of an order of another day is as wide as its words, even above longer ones', async () => {
   const dataDir = dataFolder()
   mkdirSync(join(dataDir, 'training'))
   const journal = openJournal(join(dataDir, 'training', 'journal.db'))

@@ -89,7 +89,7 @@ test('a printer that reports its state shows it in the settings, and again on re
   await page.getByText('Siap', { exact: true }).waitFor()
 })
 
-test('a printer that never closes its connection is set up by the person who sees its paper, and stays known as such', async () => {
+test('a printer that never closes its connection is set up by the person who sees its paper, and Loket remembers that', async () => {
   const printer = await aVirtualPrinter('mute')
   const { page, button, kept } = await openSettings([aPrinter({ name: 'Kasir', device: printer.device })])
   await button('Halaman uji Kasir').click()

@@ -36,7 +36,7 @@ test('a shift with more cases than a browser can show, or a call can name, is cl
   await page.getByText('10001 kasus terbuka').waitFor()
 })
 
-test('an order that never arrived is called so wherever it is listed, also at the end of the shift', async () => {
+test('every list calls an order that never arrived so, also at the end of the shift', async () => {
   const dataDir = dataFolder()
   mkdirSync(join(dataDir, 'training'), { recursive: true })
   const journal = openJournal(join(dataDir, 'training', 'journal.db'))

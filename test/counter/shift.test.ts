@@ -246,35 +246,6 @@ test('a comparison shows its progress in every window, and can be stopped; the r
   }
 })
 
-test('a comparison that ends while its shift is being read is shown as it ended', async () => {
-  const shop = await aShop()
-  const { page, counter, cashier, post } = shop
-  const wanted = { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(20_000) }
-  await callFrom(page, 'sale.charge', wanted)
-  await shop.toClosing()
-  await shop.closeNow(1).click()
-  await cashier.button('Mulai mencocokkan').waitFor()
-  await post('faults', { kind: 'latency', operation: 'queryQrOrder', ms: 3_000 })
-  await callFrom(page, 'shift.compare', { number: 1 })
-  const [wasRead, mayArrive] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await callsByRequest(page)
-  await page.route('**/call', async (route) => {
-    const isRead = route.request().postData()?.includes('shift.read')
-    if (!isRead) return route.continue()
-    const response = await route.fetch()
-    wasRead.resolve()
-    await mayArrive.promise
-    await route.fulfill({ response })
-  })
-  await page.reload()
-  await wasRead.promise
-  const other = await counter.open()
-  const compared = async () => (await callFrom(other, 'shift.read', { number: 1 })).comparison?.kind
-  await expect.poll(compared).toBe('done')
-  mayArrive.resolve()
-  await page.getByText('Semua 1 sama dengan gateway').waitFor()
-})
-
 test('a shift that was not closed at the end of its day says so at the counter, until it is put off', async () => {
   const { page, cashier } = await aShop({ shifts: { required: true } })
   await callFrom(page, 'shift.open', { float: null })

@@ -168,7 +168,7 @@ test('guessing PINs means waiting, through reloads of the page and restarts of t
   await page.getByText('Terlalu banyak PIN salah').waitFor()
 })
 
-test('a product that is half typed when the counter locks is given back to who typed it, and to nobody else', async () => {
+test('a product that is half typed when the counter locks is given back only to the person who typed it', async () => {
   const { page, cashier } = await openedCounter()
   const { button, dialog, locked, ...staff } = staffAt(page)
   await cashier.ready()

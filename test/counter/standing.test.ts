@@ -179,7 +179,7 @@ test('on the worst day nothing is begun twice and nothing is shown as ended that
   await clean('account-unknown')
 })
 
-test('what came to nothing is made anew without typing it again, and an untouched form asks nothing when it is left', async () => {
+test('what failed is made again without typing it again, and an untouched form asks nothing when it is left', async () => {
   const { page, button, post } = await aCounter('en', 'light')
   const dialog = page.getByRole('dialog')
   const field = (name: string) => dialog.getByLabel(name)
@@ -227,7 +227,7 @@ test('what came to nothing is made anew without typing it again, and an untouche
   await page.getByText('Can be paid at any time.').waitFor()
 })
 
-test('what is created anew as it is, and again after the page was loaded meanwhile, is created once', async () => {
+test('what is created again unchanged, and once more after a reload, is created once', async () => {
   const { page, button, post } = await aCounter('en', 'light')
   await page.keyboard.press('F6')
   await button('New subscription').click()

@@ -64,7 +64,7 @@ test('a lost connection removes no screen: all can be opened, and recover by the
   expect((await sandbox.orders()).map(({ amount }) => amount)).toEqual(['30000.00', '20000.00'])
 })
 
-test('without a network nothing was charged, and the cashier is told so', async () => {
+test('without a network nothing is charged, and the screen says so', async () => {
   const { sandbox, page, cashier } = await openedShop()
   await sandbox.stop()
   await cashier.charge('20000', 'QRIS')

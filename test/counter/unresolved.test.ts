@@ -151,7 +151,7 @@ test('a case with an unknown outcome can be checked but not closed, and leaves t
   expect(await sandbox.orders()).toHaveLength(1)
 })
 
-test('an answer that does not match is shown beside what was asked, and closed with the name of who was told', async () => {
+test('an answer that does not match is shown beside what was asked, and closed with the name of the person who was told', async () => {
   const { page, cashier, post, openCase, badge, close } = await aCounter()
   await post('faults', { kind: 'wrongAmount', operation: 'createQrOrder', count: 1 })
   await cashier.charge('20000', 'QRIS')

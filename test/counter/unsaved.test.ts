@@ -62,7 +62,7 @@ test('an amount of cash that is half written down is not lost by Escape without 
   await form.waitFor({ state: 'detached' })
 })
 
-test('a form that is closed while it is sent stays until the answer; if that fails, what was typed is there, and no word of orders', async () => {
+test('a form that is closed while it is sent stays until the answer; if that fails, what was typed is there, and no text about orders', async () => {
   const { page, cashier } = await openedCounter()
   const form = page.getByRole('dialog', { name: 'Barang baru' })
   await page.keyboard.press('F1')

@@ -3,7 +3,7 @@ import { startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 describe('a call', () => {
-  test('of the page in our window is answered by the counter, and one that it does not know is none', async () => {
+  test('of the page in our window is answered by the counter, and an unknown one is refused', async () => {
     const { call } = await startDesktop(temporaryFolder())
     await expect(call('app.start', {})).resolves.toMatchObject({ ok: true, value: { mode: 'training' } })
     for (const name of ['constructor', 'sale.refundEverything', '__proto__'])

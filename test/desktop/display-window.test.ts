@@ -38,7 +38,7 @@ test('the page opens the customer display as a window of the same guards, once, 
   expect(heard(contents.sent)).toContain('settings.changed')
 })
 
-test('the display is loaded anew after a restore, and a page that only went is no crash', async () => {
+test('the display is loaded again after a restore, and a page that only closed does not count as a crash', async () => {
   const folder = temporaryFolder()
   const { electron, contents, call } = await startDesktop(folder)
   contents.openWindow({ url: 'app://loket/display' })

@@ -17,7 +17,7 @@ describe('every web contents there will ever be', () => {
     expect(prevented('did-finish-load'), 'and only those').toEqual([false, false])
   })
 
-  test('opens no window for an address, whatever it is, and hands it to nobody', async () => {
+  test('opens no window for any address, and passes it to no other program', async () => {
     const { electron, contents } = await startDesktop(temporaryFolder())
     for (const url of [
       'https://loket.example/',

@@ -102,7 +102,7 @@ describe('kiosk mode', () => {
     second.electron.power.emit('shutdown', cancellable())
   })
 
-  test('lets a session of Windows end, of which the window is told', async () => {
+  test('lets a session of Windows end, and tells the window', async () => {
     const folder = temporaryFolder()
     const desktop = await startDesktop(folder)
     await set(desktop, { kiosk: true })

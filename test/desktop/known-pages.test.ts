@@ -34,7 +34,7 @@ test('the page may open the payment link of an order and a message of WhatsApp, 
   await expect.poll(() => [...electron.openedOutside].sort()).toEqual([link, message].sort())
 })
 
-test('whoever opens a page is told when this computer can not open it', async () => {
+test('a message says when this computer can not open a page', async () => {
   const { electron, contents } = await startDesktop(temporaryFolder())
   electron.hasNoBrowser = true
   contents.openWindow({ url: 'https://wa.me/6281234567890?text=a' })

@@ -55,7 +55,7 @@ test('the file of --restore is taken once, by that option, and nobody is asked a
   expect(said(restored)).toEqual([])
 })
 
-test('a file is opened by its address, and by a path from the folder of whoever opened it', async () => {
+test('a file is opened by its address, and by a path from the folder in which it was opened', async () => {
   const desktop = await startDesktop(temporaryFolder())
   const folder = join(temporaryFolder(), 'dari bank 100%')
   mkdirSync(folder)
@@ -97,7 +97,7 @@ test('a backup that somebody changed is not taken in', async () => {
   expect(listed()).toBe(1)
 })
 
-test('a backup for which the disk has no room is no bad file: what is missing is said, and nothing is left behind', async () => {
+test('a backup for which the disk has no room is not called bad: the message names the room, and nothing is left behind', async () => {
   const { desktop, elsewhere, listed } = await backedUp()
   // A journal as long as its first page says, of which only the beginning takes room.
   const pages = 2_000_000_000
@@ -112,7 +112,7 @@ test('a backup for which the disk has no room is no bad file: what is missing is
   expect(listed()).toBe(1)
 })
 
-test('a profile is used after asking; what is none, or is endless, is not', async () => {
+test('a profile is used after asking; another file, or an endless one, is not', async () => {
   const desktop = await startDesktop(temporaryFolder())
   const bad = join(temporaryFolder(), 'bank.loketprofile')
   for (const text of ['no JSON', '{"noSuchMember":1}', 'x'.repeat(60_000)]) {

@@ -100,7 +100,7 @@ test.each([0, 1_000, 4 * 1024 * 1024 - 40, 4 * 1024 * 1024 - 16, 4 * 1024 * 1024
   },
 )
 
-test('a file without fuses, or that is not there, is no packaged app', async () => {
+test('a file without fuses, or a missing one, is not a packaged app', async () => {
   const file = join(temporaryFolder(), 'loket')
   writeFileSync(file, 'no fuses')
   expect(await fuseCheck(file)).toMatchObject({ result: 'failed' })

@@ -8,9 +8,10 @@ import { type CallName, calls } from '../../shared/ipc/contract.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
-import { callSamples, sampleHandlers, sampleOrder } from '../helpers/contract-samples.ts'
+import { callSamples, sampleHandlers } from '../helpers/contract-samples.ts'
 import { openJournal } from '../helpers/open-journal.ts'
 import { anAttempt } from '../helpers/orders.ts'
+import { sampleOrder } from '../helpers/samples.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const placed = {

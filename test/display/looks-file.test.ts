@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aJpeg } from '../helpers/contract-samples.ts'
+import { aJpeg } from '../helpers/samples.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 

@@ -192,7 +192,7 @@ describe('how much is taken', () => {
     expect(members.paymentInfo).toEqual([])
   })
 
-  test('the same failure is recorded once, whatever its unverified text', async () => {
+  test('the same failure is recorded once, even with other unverified text', async () => {
     const memory = createInquiryMemory(() => 0)
     let nth = 0
     const failed = () => {
@@ -250,7 +250,7 @@ describe('what is a definite no', () => {
     })
   }
 
-  test('in a text no longer than the document allows, whatever the gateway says', async () => {
+  test('in a text no longer than the document allows, even if the gateway says more', async () => {
     const error = await failureOf(
       createAgainst(({ answer }) => answer({ errCode: 'paramError', errCodeDes: 'x'.repeat(50_000) })),
     )

@@ -89,7 +89,7 @@ test('a log that can’t be written is reported once, and stops no exchange', as
   expect(troubles).toHaveLength(1)
 })
 
-test('after a disk that failed for a while the log goes on, and the trouble is told once', () => {
+test('after a disk that failed for a while the log goes on, and the trouble is reported once', () => {
   const folder = join(temporaryFolder(), 'shop')
   const path = join(folder, 'exchanges.log')
   const trouble: unknown[] = []

@@ -84,7 +84,7 @@ test.each(Object.values(operations).map((operation) => [operation.name, operatio
   },
 )
 
-test('bytes that are no JSON at all are refused', async () => {
+test('bytes that are not JSON are refused', async () => {
   let bytes = Buffer.alloc(0)
   const { ask } = await startedClient(({ response }) => response.writeHead(200).end(bytes))
   await fc.assert(

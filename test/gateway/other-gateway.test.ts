@@ -148,7 +148,7 @@ test('the test calls every operation, and every request matches the document', a
   expect([...used].sort()).toEqual(Object.keys(operations).sort())
 })
 
-describe('every operation is understood, whichever way the gateway takes the document', () => {
+describe('every operation is understood, in both readings of the document', () => {
   test.each(singly)('%s', async (_title, variation) => {
     await walk(await started(variation))
   })

@@ -151,7 +151,7 @@ describe.each(signingProfiles)('signed by %s', (signing) => {
     },
   )
 
-  test('a success is never taken for a refusal, whatever its status, with errCode or without', async () => {
+  test('a success is never taken for a refusal, with any status, with errCode or without', async () => {
     let respond: (exchange: Exchange) => void = () => {}
     const { client } = await startedClient((exchange) => respond(exchange), profile, { signer: shop })
     for (const name of names) {
@@ -174,7 +174,7 @@ describe.each(signingProfiles)('signed by %s', (signing) => {
     }
   })
 
-  test('a listed code in an authentic answer to this very request is a refusal, whatever its status', async () => {
+  test('a listed code in an authentic answer to this very request is a refusal, with any status', async () => {
     const { merchantTradeNo } = validRequests.createQrOrder
     let status = 200
     const { client } = await startedClient(

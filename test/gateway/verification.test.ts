@@ -62,7 +62,7 @@ describe('verification of answers', () => {
     expect(contacts).toMatchObject([{ unverified: true }])
   })
 
-  test('warn: a valid signature is no reason to warn', async () => {
+  test('warn: a valid signature gives no warning', async () => {
     const { attempt, contacts } = await create(verifying('warn'), {})
     expect((await attempt).raw.signature).toBe('valid')
     expect(contacts).toMatchObject([{ unverified: false }])
@@ -91,7 +91,7 @@ describe('verification of answers', () => {
 describe('a clock that is off', () => {
   const minutesAhead = (minutes: number) => () => Date.now() + minutes * 60_000
 
-  test('by less than half the window is no trouble', async () => {
+  test('by less than half the window is not reported', async () => {
     const { attempt, contacts } = await create(documentDefault, {}, order, minutesAhead(2))
     await attempt
     expect(contacts).toMatchObject([{ clockSkew: null, clockOffset: expect.any(Number) }])

@@ -31,8 +31,15 @@ test('a test in a browser depends on the page and on the program that serves it'
 })
 
 test('a test of another program’s page in a browser does not depend on the counter’s page', () => {
-  for (const file of ['office/page-in-browser', 'sandbox/pages-in-browser', 'virtual-printer/page-in-browser'])
-    expect(filesOf(`test/${file}.test.ts`).filter((path) => ofPage.test(path)), file).toEqual([])
+  for (const file of [
+    'office/page-in-browser',
+    'sandbox/pages-in-browser',
+    'virtual-printer/page-in-browser',
+  ])
+    expect(
+      filesOf(`test/${file}.test.ts`).filter((path) => ofPage.test(path)),
+      file,
+    ).toEqual([])
 })
 
 test('a proof of the core does not depend on the page, nor one of a part on the others', () => {

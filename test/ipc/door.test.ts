@@ -91,7 +91,7 @@ describe.each(names)('the door at %s', (name) => {
     expect(handled).toEqual([])
   })
 
-  test('answers only the customer display’s own call there, whoever is on duty', async () => {
+  test('answers only the customer display’s own call there, for every role', async () => {
     const { door, handled } = openDoor()
     const reply = await door(displayCaller, name, input)
     if (calls[name].onDisplay) expect(reply).toMatchObject({ ok: true })

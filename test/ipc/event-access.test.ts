@@ -6,7 +6,7 @@ import type { Caller } from '../../electron/staff/caller.ts'
 import { displayEvents, type EventName, events, lockedEvents } from '../../shared/ipc/contract.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { callerAs } from '../helpers/callers.ts'
-import { sampleOrder } from '../helpers/contract-samples.ts'
+import { sampleOrder } from '../helpers/samples.ts'
 import { openShell } from '../web/opened-shell.ts'
 
 const names = Object.keys(events) as EventName[]
@@ -14,7 +14,7 @@ const heardBy = (caller: Caller) =>
   names.filter((name) => heardOf(caller, name, defaultSettings) !== undefined)
 
 describe('an event', () => {
-  test('reaches whoever is on duty', () => {
+  test('reaches the person on duty', () => {
     for (const role of ['cashier', 'supervisor', 'owner'] as const)
       expect(heardBy(callerAs(role))).toEqual(names)
   })

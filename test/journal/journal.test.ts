@@ -111,7 +111,7 @@ test('an order that was just paid can’t be left for another channel', async ()
   expect((await journal.readTimeline(merchantTradeNo)).map(({ kind }) => kind)).not.toContain('superseded')
 })
 
-test('the timeline shows every print that was queued, by a payment, by a person, or once more', async () => {
+test('the timeline shows every print that was queued, by a payment, by a person, or again', async () => {
   const journal = aJournal()
   const order = await orderIn(journal, anAttempt())
   const { merchantTradeNo } = order

@@ -27,7 +27,7 @@ function lateDatabase(): DatabaseSync {
   return database
 }
 
-test('a journal that is opened once more prepares few statements, and one that it uses once', async () => {
+test('a journal that is opened a second time prepares few statements, and each that it uses only once', async () => {
   const file = join(temporaryFolder(), 'journal.db')
   await openJournal(file).close()
   const prepared = preparedFromNowOn()

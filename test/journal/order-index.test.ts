@@ -122,7 +122,7 @@ describe('the file of the index', () => {
     }
   })
 
-  test('of a Loket that searched less is made anew', async () => {
+  test('of a Loket that searched less is rebuilt', async () => {
     const file = newFile()
     const journal = openedJournal(file)
     await sold(journal, { merchantTradeNo: 'A', cartName: 'Meja 12' })

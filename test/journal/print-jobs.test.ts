@@ -37,7 +37,7 @@ test('the list of prints comes newest first, page after page, by state, and coun
   expect((await ids({ limit: 9, states: ['cancelled'], before: 3 })).ids).toEqual([])
 })
 
-test('copies are counted by a slip’s subject, on whichever printer it came out', async () => {
+test('copies are counted by a slip’s subject, over all printers', async () => {
   const journal = await aJournal('T-1', 'T-2')
   const sent = async (job: Parameters<typeof journal.addPrintJob>[0]) => {
     const { id } = await journal.addPrintJob(job)

@@ -50,7 +50,7 @@ test.each(refundStates)('$kind is read back as it was written', async (state) =>
   })
 })
 
-test('refunded orders are found by that, whatever lies between them', async () => {
+test('refunded orders are found as such, with any orders between them', async () => {
   const journal = aJournal()
   const done: RefundState = { kind: 'done', since: 6_000, platformTradeNo: null, refundedAt: 6_000 }
   const [refunded, , tried] = [

@@ -185,7 +185,7 @@ describe('the database itself', () => {
       database.exec(insert(1))
     })
 
-    test('that would make refunds come to more than was paid, new or once more', () => {
+    test('that would make refunds more than was paid, new or sent again', () => {
       const database = withRefund()
       const take = (no: string, ...states: string[]) => {
         for (const state of states) database.exec(`${set(state)} WHERE merchant_refund_no = '${no}'`)

@@ -61,7 +61,7 @@ describe('a certificate authority of the gateway’s own', () => {
     expect(read).toThrow(expect.objectContaining({ problem }))
   })
 
-  test('is shown by name, expiry and fingerprint, as text whatever its name', () => {
+  test('is shown by name, expiry and fingerprint, as text, with any name', () => {
     const { authorities } = readAuthorities(`Bag Attributes\r\n${certificate('authority')}`, Date.now())
     expect(authorities).toEqual([
       {

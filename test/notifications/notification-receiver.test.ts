@@ -48,7 +48,7 @@ test('without a public address, the gateway gets this computer’s', async () =>
   expect(receiver.notifyUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/notifications$/)
 })
 
-test('why a notification was refused is its state until one is believed; what nobody signed is none', async () => {
+test('its state says why a notification was refused until one is believed; unsigned ones don’t count', async () => {
   const { receiver, states, pass } = await receiverAt({})
   const notify = (how: RequestOptions, members = {}) =>
     signedRequest(

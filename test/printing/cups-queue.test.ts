@@ -101,7 +101,7 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
     expect(printer.received.at(-1)).toEqual(bytes)
   })
 
-  test("that says below its name that its printer is away counts as away, whoever's job it has", async () => {
+  test('that says below its name that its printer is away counts as away, with any job', async () => {
     const cups = await aPrivateCups()
     cups.addQueue('kasir', 'socket://127.0.0.1:9')
     cups.run('lp', '-dkasir', '-oraw', '/etc/hostname')

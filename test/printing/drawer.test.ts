@@ -145,7 +145,7 @@ test('the automatic receipt of cash opens the drawer, as nothing else does', asy
   expect(kicksOf(printer)).toEqual([1])
 })
 
-test('cash opens the drawer of the first printer that is set so, whichever prints receipts, and that receipt no other', async () => {
+test('cash opens the drawer of the first printer that is set so, even if another prints receipts, and that receipt opens no other', async () => {
   const [till, side] = [await aVirtualPrinter(), await aVirtualPrinter()]
   const printers = [
     aPrinter(till),

@@ -188,7 +188,7 @@ test.for(withNumbers)(
   },
 )
 
-test('signs between right-to-left words stand in the order of the words', () => {
+test('signs between right-to-left words are in the order of the words', () => {
   const seen = (line: string) => typeset(line, slipFonts()).map(({ text }) => text)
   expect(seen('שלום?! קפה')).toEqual(['קפה', ' ', '!', '?', 'שלום'])
   expect(seen('קפה (גדול)')).toEqual(['(', 'גדול', ')', ' ', 'קפה'])

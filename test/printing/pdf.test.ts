@@ -67,7 +67,7 @@ test('an office printer gets pages of its paper, each with the order’s number 
   }
 })
 
-test('the training mark at the end begins no page: it stands at the foot of each', async () => {
+test('the training mark at the end begins no page: it is at the foot of each', async () => {
   for (let goods = 1; goods <= 24; goods += 1) {
     const slip = laidOut({ name: '', document: receiptOf(goods) }, 'A6')
     for (const { texts } of await read(slip)) {

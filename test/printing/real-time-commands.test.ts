@@ -54,7 +54,7 @@ test('each of them costs the picture one dot more, and any other picture is sent
   expect([...Buffer.concat(rasterBands(harmless)).subarray(8)]).toEqual([...harmless.bits])
 })
 
-test('the letters of a name in another script are no command', () => {
+test('the letters of a name in another script never make a command', () => {
   const pen = createPen()
   const names = ['휚疖钪뵜缽ﮌ픎', '期🏠昪缎', '픅淨炫겪铱ٷ復嚭酪', '躄詢唗条믥瘴睎魯👯']
   const place = { columns: 48, lineDots: 30 } as const

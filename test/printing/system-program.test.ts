@@ -51,7 +51,7 @@ test.skipIf(process.platform === 'win32')('the system’s programs get none of o
   expect(stdout).not.toContain('node_modules')
 })
 
-test('a program that the system does not have is none, whatever else has its name', () => {
+test('a program that the system does not have is not found, even if another file has its name', () => {
   const folder = temporaryFolder()
   expect(systemProgram('lp', [folder])).toBeNull()
   mkdirSync(join(folder, 'lp'))

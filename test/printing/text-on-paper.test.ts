@@ -9,7 +9,7 @@ import { inFours } from '../../shared/in-fours.ts'
 import { profileOf } from '../../shared/printer/profiles.ts'
 import { hostileText } from './hostile-text.ts'
 
-test("a name keeps its letters, whatever they are; only punctuation becomes the printer's own", () => {
+test("a name keeps all its letters; only punctuation becomes the printer's own", () => {
   expect(readable('Café “Ñandú” — Łódź…')).toBe('Café "Ñandú" - Łódź...')
   expect(readable('Kopi ☕ 👩‍👩‍👧 Ｂａｋｓｏ ﬁsh 𝐊𝐨𝐩𝐢')).toBe('Kopi ☕ 👩‍👩‍👧 Bakso fish Kopi')
   expect(readable('咖啡 قهوة กาแฟ Кофе ١٢')).toBe('咖啡 قهوة กาแฟ Кофе ١٢')

@@ -26,7 +26,7 @@ describe('of a sale paid in two, the receipt', () => {
     ])
   })
 
-  test('says what rounding added to the rest, whichever part it is of', () => {
+  test('says what rounding added to the rest, for either part', () => {
     const money = /^(Jumlah|Tunai|Sisa,|Pembulatan|Uang|Kembalian) /
     const total = { total: rupiah(37_543), sums: undefined }
     const rest = { merchantTradeNo: 'LK-2', paymentType: 'Cash', payable: rupiah(27_600) }
@@ -45,7 +45,7 @@ describe('of a sale paid in two, the receipt', () => {
     for (const said of [ofPart, ofRest]) expect(said.some((line) => line.trim() === 'Rp 37.600')).toBe(true)
   })
 
-  test('says the fee that the payer of the rest bore, whichever part it is of', () => {
+  test('says the fee that the payer of the rest bore, for either part', () => {
     const fee = rupiah(700)
     const payable = rupiah(28_200)
     const paidBy = (fees: boolean, amount: Sen, paid: Partial<typeof state>, part: Order['part']) => {
@@ -81,7 +81,7 @@ describe('of a sale paid in two, the receipt', () => {
     ])
   })
 
-  test('names both ways to pay and both numbers, whichever part it is of', () => {
+  test('names both ways to pay and both numbers, for either part', () => {
     const own = anOrder(aPaidOrder().state).merchantTradeNo
     const rest = { merchantTradeNo: 'LK-2', paymentType: 'QRIS', payable: rupiah(27_500) }
     const ofCash = inCash(cash.amount, cash.amount, { kind: 'cash', ...sums, rest })
@@ -125,7 +125,7 @@ describe('of a sale paid in two, the receipt', () => {
     ])
   })
 
-  test('says nothing of it where all that was handed over stayed', () => {
+  test('does not mention it where no change was given', () => {
     const rest = { merchantTradeNo: 'LK-2', paymentType: 'QRIS', payable: rupiah(27_500) }
     const lines = inCash(cash.amount, cash.amount, { kind: 'cash', ...sums, rest })
     expect(lines).toContain('Jumlah                 Rp 37.500')

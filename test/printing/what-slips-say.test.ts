@@ -41,7 +41,7 @@ test('above a QRIS code stands the name that the phone will show, with NMID and 
   expect(linesOf(paymentSlip(withCode(content, 'ID9', 'A01')))).toContain('NMID: ID9')
 })
 
-test('slip and receipt say whose the cart is, so that those of two tables are told apart', () => {
+test('slip and receipt say whose the cart is, so that nobody mixes up two tables', () => {
   const order = { ...anOpenOrder('qr'), cartName: 'Meja 4' }
   const lines = linesOf(paymentSlip(order))
   expect(lines.filter((line) => line.startsWith('Untuk'))).toEqual([expect.stringMatching(/Untuk\s+Meja 4$/)])
@@ -49,7 +49,7 @@ test('slip and receipt say whose the cart is, so that those of two tables are to
   expect(receipt.filter((line) => line.startsWith('For'))).toEqual([expect.stringMatching(/For\s+Bu Ani$/)])
 })
 
-test('a code that is no QRIS code, or a broken one, is not called one', () => {
+test('a code that is not a QRIS code, or is broken, is not called QRIS', () => {
   for (const content of ['https://pay.example/x', `${QRIS.slice(0, -4)}0000`]) {
     const lines = linesOf(paymentSlip(withCode(content, null, 'A01')))
     expect(lines).not.toContain('QRIS')
@@ -164,7 +164,7 @@ describe('of cash that was rounded, the receipt', () => {
   })
 })
 
-test('a discount is called by its name in the language of the slip, whoever gave it on whichever screen', () => {
+test('a discount is named in the language of the slip, even if it was given on a screen in another', () => {
   const off = (percent?: number): Cart => [
     { kind: 'product', id: '1', name: 'Kopi', type: 'x', price: rupiah(60_000), quantity: 1 },
     { kind: 'discount', name: '7% off', amount: rupiah(4_200), ...(percent ? { percent } : {}) },

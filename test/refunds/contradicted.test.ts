@@ -56,7 +56,7 @@ describe('a refund that is done, and that the gateway then calls failed', () => 
     expect((await journal.readTimeline(order.merchantTradeNo)).at(-1)?.kind).toBe('answered')
   })
 
-  test('is none any more once the gateway says again that it is done, and one again if it denies that', async () => {
+  test('is over once the gateway says again that it is done, and comes back if it denies that', async () => {
     const { number, said, cases, hears, refunds } = await denied()
     await hears('05')
     said.status = '02'
@@ -97,7 +97,7 @@ describe('a refund that is done, and that the gateway then calls failed', () => 
     expect(sent('/refund/query')).toHaveLength(0)
   })
 
-  test('is no case where the shop paid it back itself', async () => {
+  test('is not a case where the shop paid it back itself', async () => {
     const { journal, refunds, sent } = await denied()
     const order = await paidInJournal(journal, { paymentType: 'QRIS' })
     const { merchantRefundNo } = await refunds.create({ ...wish(order), outside: 'transfer' })

@@ -65,7 +65,7 @@ test.each(['02', '05'] as const)(
   },
 )
 
-test('a notification about nobody’s refund, or one that says more than the gateway does, ends nothing', async () => {
+test('a notification about an unknown refund, or one that says more than the gateway does, ends nothing', async () => {
   const { setup, core, troubles } = await notifiedCore()
   const { merchantRefundNo } = await core.refunds.create(wish(await paidAtSandbox(setup)))
   await arrives(core, newsOf({ status: '05', merchantRefundNo: 'RF-another-counter' }))

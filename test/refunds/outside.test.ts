@@ -50,7 +50,7 @@ describe('money paid back outside the gateway', () => {
     expect(await remaining(order)).toEqual({ kind: 'channelNotRefundable' })
   })
 
-  test('never comes to more than was paid, and cash from the drawer not to what there are no coins for', async () => {
+  test('is never more than was paid, and cash from the drawer is never an amount without coins', async () => {
     const { refunds, journal, wanted } = await qrisSale()
     await expect(refunds.create(wanted(rupiah(25_001)))).rejects.toMatchObject({ code: 'refundTooLarge' })
     await expect(refunds.create(wanted(1_000_050 as Sen))).rejects.toMatchObject({ code: 'badInput' })

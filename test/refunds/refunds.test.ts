@@ -92,7 +92,7 @@ describe('refunds of one order', () => {
     expect(setup.ledger.refunds.list(9)).toHaveLength(2)
   })
 
-  test('asked for by two windows at once are one: the other is refused and nothing of it is sent', async () => {
+  test('asked for by two windows at once are one: the other is refused and not sent', async () => {
     const setup = await sandboxSetup()
     const order = await paidAtSandbox(setup)
     const part = () => setup.refunds.create(wish(order, rupiah(10_000)))

@@ -72,7 +72,7 @@ describe('a refund that never arrived', () => {
     expect((await setup.refunds.sendAgain(merchantRefundNo)).state.kind).toBe('inProgress')
   })
 
-  test('is never sent again once it is withdrawn, whoever asks', async () => {
+  test('is never sent again once it is withdrawn', async () => {
     const { setup, refund, merchantRefundNo } = await neverArrived()
     await setup.refunds.withdraw(merchantRefundNo, { note: 'x' })
     const { refundId, merchantTradeNo, amount } = refund

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alsoBack } from '../../renderer/screens/refunds/also-back.ts'
 import { rupiah } from '../../shared/money.ts'
-import { sampleOrder } from '../helpers/contract-samples.ts'
+import { sampleOrder } from '../helpers/samples.ts'
 
 const cart = [
   { kind: 'product', id: 'A', name: 'Nasi', type: 'Makanan', price: rupiah(30_000), quantity: 2 },

@@ -19,7 +19,7 @@ test('the timeline says what became of a charge, an account and its payment, and
   })
 })
 
-test('a word that this Loket does not know stays as it was written', () => {
+test('a value that this Loket does not know stays as it was written', () => {
   expect(textOf('charged', { status: 'halted' })).toEqual({
     title: 'timeline.charged',
     facts: { status: 'halted' },

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { sampleOrder } from '../helpers/contract-samples.ts'
+import { sampleOrder } from '../helpers/samples.ts'
 
 let justPaid: typeof import('../../renderer/state/just-paid.ts')
 let locks: typeof import('../../renderer/state/on-lock.ts')

@@ -3,8 +3,8 @@ import { csvColumns, csvRow } from '../../renderer/screens/orders/order-csv.ts'
 import { csvText } from '../../shared/csv.ts'
 import { rupiah, sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { sampleOrder } from '../helpers/contract-samples.ts'
 import { paidState } from '../helpers/orders.ts'
+import { sampleOrder } from '../helpers/samples.ts'
 import { screenTexts } from '../helpers/screen-texts.ts'
 
 test('a row has a cell for every column, amounts as plain rupiah and times by the shop’s clocks', () => {
@@ -59,7 +59,7 @@ test('a part of a sale says what the whole sale comes to; any other order leaves
   expect(last(sampleOrder)).toBe('')
 })
 
-test('the goods of a sale paid in two stand in one of its rows, so that nobody counts them twice', () => {
+test('the goods of a sale paid in two are in one of its rows, so that nobody counts them twice', () => {
   const texts = { state: 'Lunas', channel: 'QRIS' }
   const cart = [
     { kind: 'product', id: 'A', name: 'Kopi', type: 'x', price: rupiah(40_000), quantity: 1 },

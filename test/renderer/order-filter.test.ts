@@ -9,7 +9,7 @@ import {
 import { counterChannels } from '../../shared/gateway/counter-channels.ts'
 import { rupiah } from '../../shared/money.ts'
 import { transitions } from '../../shared/sale/order-life.ts'
-import { sampleOrder } from '../helpers/contract-samples.ts'
+import { sampleOrder } from '../helpers/samples.ts'
 
 /** Half past midnight on 21 November in Jakarta: still the 20th in London. */
 const now = Date.parse('2026-11-21T00:30:00+07:00')

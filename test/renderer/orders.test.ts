@@ -89,7 +89,7 @@ test('a window that stays open for weeks keeps every order that waits, and of th
   useOrders.setState({ orders: {}, prints: {} })
 })
 
-test('the latest print job of an order is kept, whatever order the news come in', () => {
+test('the latest print job of an order is kept, even if the news comes in another order', () => {
   const job = {
     merchantTradeNo: 'LK-1',
     printer: 'main',

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { CallName } from '../../shared/ipc/contract.ts'
-import { callSamples } from '../helpers/contract-samples.ts'
+import { aJpeg, sampleProduct, sampleStart } from '../helpers/samples.ts'
 
 type Listener = (value: unknown) => void
 const listeners = new Map<string, Listener>()
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 const event = (name: string, value: unknown) => listeners.get(name)?.(value)
-const answer = (name: CallName) => waiting.get(name)?.(callSamples[name].output)
+const answer = (name: CallName, output: unknown = sampleStart) => waiting.get(name)?.(output)
 const asked = (name: CallName) => expect.poll(() => waiting.has(name)).toBe(true)
 
 test('a change that comes while a page starts is shown once it has started', async () => {
@@ -36,7 +36,7 @@ test('a change that comes while a page starts is shown once it has started', asy
   await asked('app.start')
   event('unresolved.changed', 3)
   answer('app.start')
-  event('gateway.changed', { ...callSamples['app.start'].output.gateway, state: 'unreachable' })
+  event('gateway.changed', { ...sampleStart.gateway, state: 'unreachable' })
   await started
   expect(session.useSession.getState().started).toMatchObject({
     unresolved: 3,
@@ -56,7 +56,7 @@ test('a page that locks while it reads everything again stays locked', async () 
 
 test('hundreds of open orders are taken over in one change: one by one, each copies all before it', async () => {
   waiting.clear()
-  const [sample] = callSamples['app.start'].output.openOrders
+  const [sample] = sampleStart.openOrders
   const openOrders = Array.from({ length: 500 }, (_, at) => ({ ...sample, merchantTradeNo: `LK-${at}` }))
   const { useOrders } = await import('../../renderer/state/orders.ts')
   let changes = 0
@@ -65,7 +65,7 @@ test('hundreds of open orders are taken over in one change: one by one, each cop
   })
   const read = session.loadSession()
   await asked('app.start')
-  waiting.get('app.start')?.({ ...callSamples['app.start'].output, openOrders, justPaid: [] })
+  waiting.get('app.start')?.({ ...sampleStart, openOrders, justPaid: [] })
   await read
   stop()
   expect(Object.keys(useOrders.getState().orders)).toHaveLength(500)
@@ -74,12 +74,11 @@ test('hundreds of open orders are taken over in one change: one by one, each cop
 
 test('goods that change while the catalogue is read are shown as they are now', async () => {
   catalogue.followCatalogue()
-  const [product] = callSamples['catalogue.list'].output
-  const dearer = { ...product, price: 99_000n }
+  const dearer = { ...sampleProduct, price: 99_000n }
   event('catalogue.changed', [dearer])
-  answer('catalogue.list')
-  answer('catalogue.pictures')
-  answer('cart.listHeld')
+  answer('catalogue.list', [sampleProduct])
+  answer('catalogue.pictures', [{ id: sampleProduct.id, picture: aJpeg }])
+  answer('cart.listHeld', [])
   await expect.poll(() => catalogue.useCatalogue.getState().products).toEqual([dearer])
   await new Promise(setImmediate)
   expect(catalogue.useCatalogue.getState().products).toEqual([dearer])

@@ -24,7 +24,7 @@ describe('what a test page shows to be wrong leads to the next profile', () => {
     expect(nextProfile('star-80', 'garbled')).toBe('generic-80')
   })
 
-  test('whatever is answered, a roll stays a roll and a sheet a sheet', () => {
+  test('after every answer a roll stays a roll and a sheet a sheet', () => {
     for (const { id, speaks } of printerProfiles) {
       for (const misfit of ['tooWide', 'tooNarrow', 'garbled'] as const) {
         const next = printerProfiles.find((profile) => profile.id === nextProfile(id, misfit))
@@ -88,7 +88,7 @@ describe('a logo', () => {
     expect(black / (64 * 64)).toBeCloseTo(0.5, 1)
   })
 
-  test('of which nothing shows on white paper is none', () => {
+  test('of which nothing shows on white paper is refused', () => {
     expect(logoDots(pixels(8, 8, [255, 255, 255, 255]))).toBeNull()
     // Transparent black, as an empty layer is.
     expect(logoDots(pixels(8, 8, [0, 0, 0, 0]))).toBeNull()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Refund } from '../../shared/refund/refund.ts'
-import { sampleRefund } from '../helpers/contract-samples.ts'
+import { sampleRefund } from '../helpers/samples.ts'
 
 let refunds: typeof import('../../renderer/state/refunds.ts')
 let view: typeof import('../../renderer/state/view.ts')

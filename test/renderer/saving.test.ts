@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Settings } from '../../shared/settings/settings.ts'
-import { callSamples } from '../helpers/contract-samples.ts'
+import { sampleStart } from '../helpers/samples.ts'
 
 /** Calls that the main process has not answered yet, oldest first. */
 let waiting: { input: { live: { merchantId: string } }; answer: (reply: object) => void }[] = []
@@ -23,13 +23,13 @@ beforeAll(async () => {
 
 beforeEach(() => {
   waiting = []
-  session.useSession.setState({ started: callSamples['app.start'].output as never })
+  session.useSession.setState({ started: sampleStart as never })
 })
 
 const shown = () => session.useSession.getState().started?.settings.live.merchantId
 const save = (merchantId: string) => saving.save('live.merchantId', { live: { merchantId } })
 const settingsWith = (merchantId: string): Settings => {
-  const { settings } = callSamples['app.start'].output as unknown as { settings: Settings }
+  const { settings } = sampleStart
   return { ...settings, live: { ...settings.live, merchantId } }
 }
 const next = async () => {

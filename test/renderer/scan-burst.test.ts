@@ -32,7 +32,7 @@ test('a known code at a scanner’s speed is a scan, however short', () => {
   expect(typed('KOPI1', 5, ['KOPI1'])).toBe('KOPI1')
 })
 
-test('an amount that is typed, even very fast, is no scan', () => {
+test('an amount that is typed, even very fast, does not count as a scan', () => {
   expect(typed('57500', 1, [], true)).toBeNull()
   expect(typed('1250000', 1, [], true)).toBeNull()
   expect(typed('125000', 120, ['125000'])).toBeNull()
@@ -53,7 +53,7 @@ test('a long code over a slow road is a scan if the catalogue has it', () => {
   expect(typed('8991234567890', 120)).toBeNull()
 })
 
-test('more digits than an amount has are no amount, however slow the scanner', () => {
+test('more digits than an amount has are a scan, even from a slow scanner', () => {
   const ended = (keys: string, gap: number) => {
     const burst = createBurst()
     for (const [index, key] of [...keys].entries()) burst.add({ key, at: index * gap })
@@ -68,11 +68,11 @@ test('eight digits or more at a scanner’s speed are a scan that the catalogue 
   expect(typed('96385074', 5)).toBe('96385074')
 })
 
-test('a name typed at once is no scan', () => {
+test('a name typed at once does not count as a scan', () => {
   expect(typed('SitiRahayu', 1)).toBeNull()
 })
 
-test('what was typed before a pause, or by another key, is no part of a scan', () => {
+test('what was typed before a pause, or by another key, does not belong to a scan', () => {
   const burst = createBurst()
   burst.add({ key: '3', at: 0 })
   for (const [index, key] of [...'96385074'].entries()) burst.add({ key, at: 1_000 + index })
@@ -82,7 +82,7 @@ test('what was typed before a pause, or by another key, is no part of a scan', (
   expect(burst.add({ key: 'Backspace', at: 2_001 })).toBe(0)
 })
 
-test('a product’s barcode is told from other digits by its length and its check digit', () => {
+test('a product’s barcode differs from other digits by its length and its check digit', () => {
   for (const code of ['96385074', '036000291452', '4006381333931']) expect(hasCheckDigit(code)).toBe(true)
   for (const pin of ['96385075', '482913', '0012345678', 'AB385074']) expect(hasCheckDigit(pin)).toBe(false)
 })

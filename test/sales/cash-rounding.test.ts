@@ -105,7 +105,7 @@ describe('of a sale paid in two', () => {
     expect(casesOfSale(await journal.attemptsOfSale(saleId))).toEqual([])
   })
 
-  test('a part that leaves less than a coin is refused; the least that one leaves is paid with coins, whatever the step', async () => {
+  test('a part that leaves less than a coin is refused; the least that one leaves is paid with coins, with any step', async () => {
     const { sales, journal } = await setUp({ to: rupiah(500), way: 'nearest' })
     const saleId = randomUUID()
     const price = rupiah(23_793)

@@ -29,7 +29,7 @@ test('a sale whose old code was paid after all is not charged on another channel
   expect(setup.sent('/create')).toHaveLength(1)
 })
 
-test('whichever code of a sale is paid, the others say so at once, and no slip of them is made', async () => {
+test('when one code of a sale is paid, the others say so at once, and no slip of them is made', async () => {
   let paid = ''
   const setup = await salesSetup((exchange) => {
     const isPaid = exchange.body.merchantTradeNo === paid

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createJustPaid } from '../../electron/sales/just-paid.ts'
 import type { Order } from '../../shared/sale/order.ts'
-import { sampleOrder } from '../helpers/contract-samples.ts'
 import { paidState } from '../helpers/orders.ts'
+import { sampleOrder } from '../helpers/samples.ts'
 
 const HOUR = 60 * 60_000
 

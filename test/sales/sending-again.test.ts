@@ -51,7 +51,7 @@ describe('a sale that was sent before, and is sent again', () => {
     expect((await setup.sales.check(merchantTradeNo)).state).toMatchObject({ neverArrived: false })
   })
 
-  test('and not sent, can be sent once more under its number', async () => {
+  test('and not sent, can be sent again under its number', async () => {
     const { setup, merchantTradeNo } = await onALongWay(honest)
     setup.line.cut = true
     await setup.sales.sendAgain(merchantTradeNo)

@@ -118,7 +118,7 @@ describe.each(unsafe)('%j', (link) => {
   })
 })
 
-test('a good link is kept, whatever else the answer says', () => {
+test('a good link is kept, also beside an unsafe one', () => {
   for (const status of ['01', '02', '09']) {
     const answer = told({ status, paymentActions: { mobilePayUrl: good } })
     const outcome = outcomeOfAnswer(order(sending, 'WALLETABALANCE'), answer, expected, 1, 1)

@@ -97,7 +97,7 @@ test.each(channels.filter(({ refundable }) => refundable))('a shop refunds $paym
   expect((await call('queryRefund', { paymentType, merchantRefundNo: 'R-1' })).status).toBe('02')
 })
 
-test('a shop sells by a hosted page, whatever its payer chooses', async () => {
+test('a shop sells by a hosted page, with every channel that its payer chooses', async () => {
   const { sandbox, call } = await shop()
   const { url } = await call('createPaymentLink', { ...order, phoneNumber: '081200000000', redirectUrl })
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//)

@@ -145,7 +145,7 @@ test('refunds, subscriptions and business time can be looked up', async () => {
   expect(await look('subscriptions')).toMatchObject([{ scheduledCharges: 1 }])
 })
 
-test('an unknown order answers 404, and a body that is none of ours 400', async () => {
+test('an unknown order answers 404, and a body that can’t be read 400', async () => {
   const sandbox = await startedSandbox()
   expect((await sandbox.play('pay', { merchantTradeNo: 'never' })).status).toBe(404)
   for (const body of [

@@ -125,7 +125,7 @@ test('a request that gives a member twice is refused and makes no order', async 
   expect(await sent(elsewhere)).toEqual(['0', undefined])
 })
 
-test('an invalid request sent again under the requestId of another is no refusal of that one', async () => {
+test('an invalid request sent again under the requestId of another does not refuse that one', async () => {
   const sandbox = await startedSandbox()
   const invalid = { requestId: 'R-1', merchantTradeNo: 'T-1', amount: 'ten' }
   expect(errCodeOf(await sandbox.create('qr', invalid))).toBe('paramError')

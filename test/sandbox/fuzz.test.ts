@@ -24,7 +24,7 @@ const oddRequest = fc.constantFrom(...names).chain((name) => {
   return fc.record({ name: fc.constant(name), odd })
 })
 
-test('whatever a signed request says, the answer is a signed yes or no and nothing breaks down', async () => {
+test('every signed request gets a signed yes or no, and nothing breaks down', async () => {
   const sandbox = await startedSandbox()
   await fc.assert(
     fc.asyncProperty(oddRequest, async ({ name, odd }) => {

@@ -44,7 +44,7 @@ test('a ledger of a newer sandbox is refused and not a byte of it changes', () =
   expect(readFileSync(file).equals(bytes)).toBe(true)
 })
 
-test('a file that is no ledger is refused and left as it is', () => {
+test('a file that is not a ledger is refused and left as it is', () => {
   const file = join(temporaryFolder(), 'sandbox.db')
   writeFileSync(file, 'dear diary '.repeat(500))
   expect(() => openLedger(file)).toThrow(/is not a ledger/)
@@ -155,7 +155,7 @@ function anOrder(members: Pick<Order, 'merchantTradeNo' | 'expiresAt'>): Order {
   }
 }
 
-test('whatever comes to be due first, by any way, is not overlooked', () => {
+test('what falls due first, in any way, is not overlooked', () => {
   const ledger = openLedger(':memory:')
   expect(ledger.anyDue(1_000)).toBe(false)
   const later = anOrder({ merchantTradeNo: 'T-2', expiresAt: 9_000 })

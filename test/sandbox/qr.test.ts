@@ -27,7 +27,7 @@ test('another reader finds the amount, merchant, NMID and order in the code', as
 
 const platformTradeNo = '20260102030405123456789012'
 
-test('whatever the amount and the number, the code reads back and its check sum holds', () => {
+test('the code of every amount and number reads back, and its check sum holds', () => {
   const amounts = fc.integer({ min: 1, max: 999_999_999_999 }).map((value) => sen(value))
   fc.assert(
     fc.property(

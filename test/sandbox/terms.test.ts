@@ -16,7 +16,7 @@ const { channels } = readProfile({
 })
 const atTerms = () => startedSandbox({ merchant: { ...merchant, channels } })
 
-test("a merchant's own limits, expiry and fee stand in for the catalogue's", async () => {
+test("a merchant's own limits, expiry and fee replace the catalogue's", async () => {
   const sandbox = await atTerms()
   const refused = await sandbox.create('qr', { amount: '4999.00' })
   expect(errCodeOf(refused)).toBe('amountOutOfRange')

@@ -144,7 +144,7 @@ test('a virtual account may come with a feeType, a store-counter order with a st
   expect((await sandbox.create('store', { storeId: 'CABANG-7' })).body).not.toHaveProperty('storeId')
 })
 
-test('what is missing is told from what is wrong, also under another name that is read', async () => {
+test('the answer says what is missing and what is wrong, also under another name that is read', async () => {
   const sandbox = await startedSandbox()
   const said = async (members: Record<string, unknown>) => {
     const { merchantTradeNo: _, ...rest } = validRequests.queryEMoneySubscription

@@ -218,7 +218,7 @@ test('a file that other users own is named', async () => {
   expect(failed).toEqual([expect.stringMatching(/rights: .*journal\.db/)])
 })
 
-test('what is printed is read again line by line, whatever it says', () => {
+test('what is printed is read back line by line, with any text', () => {
   const lines = [ok('Node', '24.1.0'), failed('gateway', 'a: b: c'), noted('printers', 'none is set up')]
   expect(readReport(report(lines).text)).toEqual(lines)
   expect(readReport('node: bad option: --self-test\n')).toEqual([])

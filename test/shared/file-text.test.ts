@@ -19,6 +19,6 @@ test.each([
   expect(fileText(bytes)).toBe(text)
 })
 
-test('a file that is no text is read without a failure', () => {
+test('a file that is not text is read without a failure', () => {
   expect(fileText(Uint8Array.of(0x50, 0x4b, 0x03, 0xff, 0x81)).length).toBe(5)
 })

@@ -41,7 +41,7 @@ test('a stuffed zero, over which a decoder reads on, hides no frame of gigabytes
   expect(pictureSize(jpeg([0xff, 0, 0, 2 + hidden.length], hidden, frame(0xc0)))).toBeNull()
 })
 
-test('what is no picture, or ends before it says, has no size', () => {
+test('what is not a picture, or ends before its size, has no size', () => {
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   const endless = jpeg(...Array.from({ length: 9 }, () => [0xff, 0xe1, 0, 2]))
   for (const none of [

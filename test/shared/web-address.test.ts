@@ -48,7 +48,7 @@ const change = (member: 'redirectUrl' | 'baseUrl' | 'publicUrl', text: string) =
       : applyChange(defaultSettings, { notifications: { publicUrl: text } })
 
 describe.each(disguised)('the address %j', (text) => {
-  test('is refused wherever only this computer, or an encrypted address, will do', () => {
+  test('is refused where only this computer, or an encrypted address, is allowed', () => {
     expect(change('redirectUrl', text)).toThrow()
     expect(change('baseUrl', text)).toThrow()
     expect(isSafePage(text, true)).toBe(false)

@@ -11,7 +11,7 @@ test.each(['20260230000000', '20261301000000', '20260102246000', '2026010203040'
   (text) => expect(parseWibTime(text)).toBeNull(),
 )
 
-test('a time before 1970 is none: it could be written down, but never crosses to the page again', () => {
+test('a time before 1970 is refused: it could be written down, but never be read by the page again', () => {
   expect(parseWibTime('19691231235959')).toBeNull()
   expect(parseWibTime('19700101065959')).toBeNull()
   expect(parseWibTime('19700101070000')).toBe(0)

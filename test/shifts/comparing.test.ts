@@ -126,7 +126,7 @@ test('one shift is compared at a time, and can be stopped with what was found so
   await core.stop()
 })
 
-test('a counter that closes while it compares keeps nothing of it: it begins anew when it is asked again', async () => {
+test('a counter that closes while it compares keeps no result: it starts again when it is asked again', async () => {
   const { order, close, comparing, core, journal } = await comparingRoom(2)
   for (let count = 0; count < 5; count += 1) await order(['open', 'paid'])
   await close()

@@ -86,7 +86,7 @@ test('rounding in cash is part of what was paid and of the drawer, each directio
   expect(csv).toContain('channel;Cash;rounding.up;1;7;')
 })
 
-test('cash from the drawer for a payment at the gateway is missing there, a transfer is not; both are told apart', async () => {
+test('cash from the drawer for a payment at the gateway is missing there, a transfer is not; both are counted apart', async () => {
   const { shifts, close, order, journal, time } = shiftRoom()
   await shifts.open(rupiah(200_000), nobody)
   const merchantTradeNo = await order(['open', 'paid'], rupiah(90_000), { paymentType: 'QRIS' })

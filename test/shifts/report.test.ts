@@ -50,7 +50,7 @@ test('refunds count where they are done, and what was paid and received otherwis
   ])
 })
 
-test('a charge of a subscription is received once, however often it is told of', async () => {
+test('a charge of a subscription counts once, even if it is reported again', async () => {
   const { journal, shifts } = shiftRoom()
   await journal.openSubscription(aNewSubscription({ at: 1 }))
   const charge = (platformTradeNo: string, status: 'paid' | 'failed') => ({
@@ -84,7 +84,7 @@ test('payers who bore fees paid more than the shop asked for, and the report has
   expect(totals.fees).toEqual({ count: 1, amount: sen(77_700) })
 })
 
-test('a report is of the shape that is told, and its table says the same without a formula in it', async () => {
+test('a report has the shape of its schema, and its table says the same without a formula in it', async () => {
   const { shifts, order, close } = shiftRoom()
   await shifts.open(rupiah(100_000), nobody)
   const out = { kind: 'out', amount: sen(1_050_050), note: '=cmd|calc', authority: nobody } as const

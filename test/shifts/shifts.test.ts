@@ -136,7 +136,7 @@ test('a code that its sale had left is no longer used, however it ends; only one
   expect(shiftCsv(report)).toContain('total;;givenUp;2;54600;')
 })
 
-test('a closed shift is closed for good, and whoever closes it again gets the same report', async () => {
+test('a closed shift is closed for good, and closing it again returns the same report', async () => {
   const { order, close, shifts, journal, changes } = shiftRoom()
   await order(['open', 'paid'])
   const closed = await close({ note: 'Hujan' })

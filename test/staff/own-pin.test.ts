@@ -3,7 +3,7 @@ import { cashierPin, ownerPin, staffedSetup, supervisorPin } from './staff-setup
 
 const newPin = '618240'
 
-test('whoever is on duty takes another PIN with the old one, and only the new one opens the counter', async () => {
+test('the person on duty takes another PIN with the old one, and only the new one opens the counter', async () => {
   const { staff, cashier, journal } = await staffedSetup()
   await staff.signIn(cashier.id, cashierPin)
   expect(await staff.changePin(cashierPin, newPin)).toEqual({ kind: 'changed' })
@@ -30,7 +30,7 @@ test('a wrong old PIN counts as one at the lock: guessing it there or here is th
   expect(await kinds()).not.toContain('pinChanged')
 })
 
-test('a counter that nobody answers for changes nobody’s PIN', async () => {
+test('a counter without a person on duty changes no PIN', async () => {
   const { staff } = await staffedSetup()
   await expect(staff.changePin(cashierPin, newPin)).rejects.toMatchObject({ code: 'notPossible' })
 })

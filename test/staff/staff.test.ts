@@ -27,7 +27,7 @@ describe('a counter without staff', () => {
 })
 
 describe('a counter with staff', () => {
-  test('starts locked, and lets in by PIN with the role of whoever it is', async () => {
+  test('starts locked, and lets each person in by PIN with their role', async () => {
     const { restart, cashier } = await staffedSetup()
     const { staff, kinds } = await restart()
     expect(staff.caller()).toEqual({ window: 'main', role: null, staff: null })
@@ -69,7 +69,7 @@ describe('a counter with staff', () => {
     expect(await staff.signIn(nobody, ownerPin)).toEqual({ kind: 'wrong', left: 0 })
   })
 
-  test('keeps its last owner, whatever is requested', async () => {
+  test('keeps its last owner, on every request', async () => {
     const { staff, list, file, owner, supervisor } = await staffedSetup()
     await staff.signIn(owner.id, ownerPin)
     await expect(staff.change(owner.id, { active: false })).rejects.toMatchObject({ code: 'lastOwner' })

@@ -24,7 +24,7 @@ test('a person who is dismissed while the PIN is compared does not get in', asyn
   expect(staff.caller().role).toBe('owner')
 })
 
-test('whoever gets another role while the PIN is compared has that one', async () => {
+test('a person who gets another role while the PIN is compared has the new one', async () => {
   const { staff, supervisor } = await ownerOnDuty()
   const trying = staff.signIn(supervisor.id, supervisorPin)
   await staff.change(supervisor.id, { role: 'cashier' })

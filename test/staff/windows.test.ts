@@ -136,7 +136,7 @@ describe('an approval belongs to the window and the cashier that asked for it', 
     await expect(at('main').authorised(approval, wanted, nothing)).rejects.toMatchObject(refused)
   })
 
-  test('and nothing is done for who is no longer on duty when it comes to it', async () => {
+  test('and nothing is done for a person who is no longer on duty by then', async () => {
     const { everywhere, at, owner } = await staffedSetup()
     await at('main').signIn(owner.id, ownerPin)
     const asking = at('main').admitted()

@@ -88,7 +88,7 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     ]).toEqual(['600', '600'])
   })
 
-  test('that is new, or empty and open to all, is closed whatever the umask is', () => {
+  test('that is new, or empty and open to all, is closed with any umask', () => {
     process.umask(0)
     const empty = join(temporaryFolder(), 'empty')
     mkdirSync(empty)
@@ -182,7 +182,7 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     expect(modeOf(elsewhere)).toBe('755')
   })
 
-  test('of which a key was readable is left for whoever reads the key to refuse', () => {
+  test('of which a key was readable is left alone: the key’s reader refuses it', () => {
     const folder = dataFolder(0o755, { 'training/counter.key': 0o644 })
     expect(problemOf(folder)).toBeNull()
     expect(modeOf(join(folder, 'training/counter.key'))).toBe('644')

@@ -143,7 +143,7 @@ describe('a payment to a static account', () => {
     expect(setup.troubles).toEqual([])
   })
 
-  test('of another account than it was told is refuted', async () => {
+  test('of another account than it was reported for is refuted', async () => {
     const setup = await sandboxSetup()
     const [mine, other] = [
       await setup.staticAccounts.create(wish()),

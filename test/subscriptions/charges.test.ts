@@ -154,7 +154,7 @@ describe('each paid charge is counted once', () => {
     expect(await gateway.sums()).toEqual({ count: 2, amount: 100_000 })
   })
 
-  test('without a platformTradeNo, and once more when it is given one later', async () => {
+  test('without a platformTradeNo, and again when it is given one later', async () => {
     const gateway = await listing({ last: 2 })
     const unnamed = [0, 1, 2].map((day): Told => ({ day }))
     gateway.books.push(...unnamed, { day: 2, status: '09' })

@@ -51,7 +51,7 @@ describe('where the customer bears the fee', () => {
   )
 })
 
-test('where the shop bears the fee nothing is said of it, as before', async () => {
+test('where the shop bears the fee it is not mentioned, as before', async () => {
   const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange)))
   expect(await setup.subscriptions.create(wish())).toMatchObject({
     feeType: 'BEN',

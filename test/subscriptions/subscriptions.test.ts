@@ -200,7 +200,7 @@ describe('a cancellation', () => {
     await expect.poll(() => setup.changes.at(-1)?.state.kind).toBe('cancelled')
   })
 
-  test('whose answer is lost stays asked for, whatever the gateway says meanwhile, and can be asked for again', async () => {
+  test('whose answer is lost stays asked for, even if the gateway says otherwise meanwhile, and can be asked for again', async () => {
     const { setup, number } = await active()
     await setup.fault({ kind: 'dropBefore', operation: 'cancelEMoneySubscription', count: 1 })
     expect((await setup.subscriptions.cancel(number)).state.kind).toBe('cancelling')

@@ -4,7 +4,7 @@ import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 
-test('a static account is told of its payments after a restart too', async () => {
+test('a static account’s payments are notified after a restart too', async () => {
   const dataDir = temporaryFolder()
   const before = await windowlessCounter({ dataDir })
   const accountId = randomUUID()

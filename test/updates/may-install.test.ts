@@ -35,7 +35,7 @@ test.each(open)(
   },
 )
 
-test('with several things open the one that costs most to disturb is told', () => {
+test('with several things open it names the one that costs most to disturb', () => {
   expect(openReason({ ...nothing, sales: 1, refunds: 1, prints: 1, calls: 1 })).toBe('sale')
   expect(openReason({ ...nothing, refunds: 1, prints: 1 })).toBe('refund')
   expect(openReason(nothing)).toBeNull()

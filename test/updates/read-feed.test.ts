@@ -22,7 +22,7 @@ async function server(leadsTo: (port: number) => string | Buffer) {
   return { asked, port: (http.address() as AddressInfo).port }
 }
 
-test('a newer version is told of, an older one and one that is not for everybody yet are not', async () => {
+test('a newer version is announced, an older one and one that is not for everybody yet are not', async () => {
   const { url, feed } = await updateFeed({ version: '0.3.0', file })
   expect(await announcer.look(url)).toMatchObject({ version: '0.3.0' })
   feed.stagingPercentage = 50
@@ -45,7 +45,7 @@ test('a feed may lead on, but never over plain HTTP elsewhere on the way', async
   expect(leadsOn.asked.times).toBe(before)
 })
 
-test('a feed that leads in a circle, or is endless, is none', async () => {
+test('a feed that leads in a circle, or is endless, is refused', async () => {
   const circle = await server((port) => `http://127.0.0.1:${port}/`)
   await expect(announcer.look(`http://127.0.0.1:${circle.port}`)).rejects.toMatchObject({
     because: 'notAFeed',
@@ -68,7 +68,7 @@ test('a feed writes nothing on the terminal, where the counter’s own address s
   expect(warned).toEqual([])
 })
 
-test('a look at a server that says nothing can be called off, and the next one begins anew', async () => {
+test('a look at a silent server can be called off, and the next one starts again', async () => {
   const asked = Promise.withResolvers<void>()
   const silent = createServer(() => asked.resolve())
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

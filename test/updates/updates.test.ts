@@ -151,7 +151,7 @@ test('where the system asks for a password nothing is installed by itself', asyn
   expect(did).toEqual([])
 })
 
-test('a look or a download can be called off: what it ends in is no failure, and the next look is tomorrow’s or the owner’s', async () => {
+test('a look or a download can be called off: that is not a failure, and the next look is tomorrow’s or the owner’s', async () => {
   for (const step of ['look', 'download'] as const) {
     const { updates, installer, states, trouble, pass } = setUp()
     const hangs = Promise.withResolvers<never>()

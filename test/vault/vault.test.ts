@@ -21,7 +21,7 @@ function keyFile(bytes: Uint8Array = randomBytes(32)): string {
 
 const newPath = () => join(temporaryFolder(), 'vault.json')
 
-test('what was stored is read again by whoever has the passphrase, however its letters were composed, and by nobody else', async () => {
+test('what was stored is read only with the passphrase, in every composition of its letters', async () => {
   const path = newPath()
   await openVault(path, MERCHANT).store(keys, passphraseProtector(PASSPHRASE))
 

@@ -25,7 +25,7 @@ async function send(printer: VirtualPrinter, bytes: Uint8Array): Promise<void> {
 
 const textOf = (printer: VirtualPrinter) => printer.paper().flatMap((slip) => slip.text)
 
-test('a printer that lost the connection inside a picture takes what comes next for the rest of it', async () => {
+test('a printer that lost the connection inside a picture reads the next bytes as its end', async () => {
   const printer = await aVirtualPrinter('resets')
   await send(printer, picture)
   expect(printer.paper()).toMatchObject([{ state: 'brokenOff', text: [] }])
@@ -112,7 +112,7 @@ test('a mood counts in the middle of a slip', async () => {
   expect(textOf(printer)).toEqual(['a'])
 })
 
-test('it answers late how it stands, and at once what it is', async () => {
+test('it answers late what its status is, and at once what it is', async () => {
   const printer = await aVirtualPrinter('answersLate', { lateness: 50, model: 'TM-T82' })
   const socket = dial(printer)
   socket.write(Buffer.from([0x1d, 0x49, 66, 0x1d, 0x49, 67, 0x10, 4, 1]))

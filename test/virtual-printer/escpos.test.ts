@@ -42,7 +42,7 @@ test('initializing forgets what an interrupted slip left behind', () => {
   expect(after).toEqual(plain)
 })
 
-test('a line longer than the paper goes on below, as on paper, and is told of', () => {
+test('a line longer than the paper goes on below, as on paper, and a note says so', () => {
   const slip = slipOf(`${'x'.repeat(49)}\n`)
   expect(slip.picture.height).toBe(60)
   expect(troublesOf(slip)).toEqual([expect.stringContaining('longer than the paper')])
@@ -56,7 +56,7 @@ test('a picture wider than the paper is garbage: every row runs on into the next
   expect([wide.picture.height, troublesOf(wide)]).toEqual([10, [expect.stringContaining('garbage')]])
 })
 
-test('a column picture stands in its line and is cut off at the edge', () => {
+test('a column picture is in its line and is cut off at the edge', () => {
   const { picture } = slipOf(`\x1b3\x18\x1b*\x21\x0a\0${'\xff'.repeat(30)}\n`)
   expect([picture.height, inkOf(picture)]).toEqual([24, { left: 0, right: 9, top: 0, bottom: 23 }])
   expect(troublesOf(slipOf(`\x1b*\x21\x00\x03${'\xff'.repeat(768 * 3)}\n`))).toEqual([
@@ -70,7 +70,7 @@ test('a QR code of the printer itself can be read off the paper', () => {
   expect(qrOn(slip.picture)).toBe('00020101021226 QRIS')
 })
 
-test('a QR code that does not fit, or has no content, is not printed, and that is told', () => {
+test('a QR code that does not fit, or has no content, is not printed, and a note says so', () => {
   const wide = slipOf(qr('x'.repeat(250), 10), 384)
   expect([inkOf(wide.picture), troublesOf(wide)]).toEqual([null, [expect.stringContaining('prints nothing')]])
   expect(troublesOf(slipOf(`${qr('', 6)}\n`))).toEqual([expect.stringContaining('prints nothing')])
@@ -91,7 +91,7 @@ test('each cut ends a slip, and what puts nothing on paper belongs to the one be
   ])
 })
 
-test('a cut right after the last line goes through it, which is told', () => {
+test('a cut right after the last line goes through it, and a note says so', () => {
   expect(troublesOf(slipOf('last line\n\x1dV\0'))).toEqual([expect.stringContaining('feed about four')])
   expect(troublesOf(slipOf('last line\n\n\n\n\n\x1dV\0'))).toEqual([])
   expect(troublesOf(slipOf('last line\n\x1dV\x42\0'))).toEqual([])

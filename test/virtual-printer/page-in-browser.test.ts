@@ -90,7 +90,7 @@ test('keys change its mood and the size of the paper; another page and a new vis
   expect(await width()).toBe(192)
 })
 
-test('a page finds its printer again when it was started anew', async () => {
+test('a page finds its printer again after a restart', async () => {
   const printer = await aPrinterWithPage()
   const page = await browser.newPage()
   onTestFinished(() => page.close())

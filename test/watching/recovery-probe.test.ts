@@ -86,7 +86,7 @@ test('it is asked at once when somebody looks, once at a time, and not when all 
   expect(asked).toHaveLength(before + 2)
 })
 
-test('a failure of our own is told, and it goes on', async () => {
+test('a failure of our own is reported, and it goes on', async () => {
   const { probe, asked, trouble, pass, failsToAsk } = lostGateway()
   failsToAsk()
   probe.note()

@@ -24,7 +24,7 @@ const happening = fc.record({
   amount: fc.nat(5_000),
 })
 
-test('whatever happens, the limit holds in every second, and everything open gets another inquiry', async () => {
+test('the limit holds in every second, and everything open gets another inquiry', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(happening, { maxLength: 60 }),

@@ -9,7 +9,7 @@ test('something open gets inquiry after inquiry, something final none', async ()
   expect(asked.map(({ key }) => key)).toEqual(Array(5).fill('open'))
 })
 
-test('once the outcome is final there are no more inquiries, whoever made the last one', async () => {
+test('once the outcome is final there are no more inquiries, even if a person made the last one', async () => {
   const { watcher, thing, pass, timesOf } = playedWatcher()
   const final = (key: string) => thing(key, { nextIn: () => null })
   watcher.watch(thing('one', { ask: async () => ({ watched: final('one'), answered: true }) }))
@@ -129,7 +129,7 @@ test('however often somebody comes back to the window, inquiries are at most ten
   expect(asked.length).toBeLessThanOrEqual(120)
 })
 
-test('news is looked into at once, and once more when a question was already under way', async () => {
+test('news leads to an inquiry at once, and to another when one was already under way', async () => {
   let answer = () => {}
   const { watcher, thing, pass, timesOf } = playedWatcher()
   const self = thing('order', {
@@ -230,7 +230,7 @@ test('stopped, it asks nothing more and waits for what is under way', async () =
   expect(asked.map(({ key }) => key)).toEqual(['slow'])
 })
 
-test('news of what is still being sent is looked into as soon as it was sent, whatever its plan says', async () => {
+test('news of what is still being sent leads to an inquiry as soon as it was sent, before its plan', async () => {
   const { watcher, thing, pass, clock, timesOf } = playedWatcher()
   const open = thing('order', { every: hour })
   const sending = thing('order', {

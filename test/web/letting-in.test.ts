@@ -90,7 +90,7 @@ describe('the printed address', () => {
 })
 
 describe('an address that somebody else has used first', () => {
-  test('signs every browser out, and says so loudly to who comes too late and to who started the counter', async () => {
+  test('signs every browser out, and says so to the one that comes too late and on the terminal', async () => {
     let told = 0
     const shell = await openShell({
       onTakenByAnother: () => {
@@ -114,7 +114,7 @@ describe('an address that somebody else has used first', () => {
     expect((await shell.ask(`/?token=${shell.newAddress()}`)).status).toBe(303)
   })
 
-  test('is nobody’s alarm where the same browser comes again, even after it was signed out', async () => {
+  test('raises no alarm where the same browser comes again, even after it was signed out', async () => {
     let told = 0
     const shell = await openShell({
       onTakenByAnother: () => {

@@ -149,7 +149,7 @@ describe('the line', () => {
     expect(asked).toBe(MAX_ON_LINE)
   })
 
-  test('ends with its session, and a call that it brought before is answered to nobody', async () => {
+  test('ends with its session, and a call that it brought before gets no answer', async () => {
     const { promise: held, resolve: answer } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     const handlers = {

@@ -24,7 +24,7 @@ test('a window that is gone for thirty seconds has been left, and no other', () 
   expect(left).toEqual(['one'])
 })
 
-test('a reload, or a line that comes back, is no leaving', () => {
+test('a reload, or a line that comes back, does not count as leaving', () => {
   const { left, presence } = aPresence()
   presence.came('one')
   presence.left('one')
@@ -46,7 +46,7 @@ test('a window with two lines is left with the last of them', () => {
   expect(left).toEqual(['one'])
 })
 
-test('the customer display is nobody’s window', () => {
+test('the customer display does not count as a window', () => {
   const { left, presence } = aPresence()
   presence.came(null)
   presence.left(null)

@@ -8,9 +8,10 @@ import { MAX_BODY } from '../../electron/web/read-call.ts'
 import { lineProtocols, secretHeader, windowHeader } from '../../shared/ipc/web-protocol.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
-import { callSamples, sampleOrder } from '../helpers/contract-samples.ts'
+import { callSamples } from '../helpers/contract-samples.ts'
 import { callHeaders, type LetIn, letInBy, newWindow, nobody } from '../helpers/let-in.ts'
 import { answeredByNode, rawAnswer } from '../helpers/raw-answers.ts'
+import { sampleOrder } from '../helpers/samples.ts'
 import { goodCall, type OpenedShell, openShell } from './opened-shell.ts'
 
 const replyOf = (body: string) => JSON.parse(body) as unknown

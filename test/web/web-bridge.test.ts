@@ -7,8 +7,9 @@ import { CallFailure } from '../../electron/failures/call-failure.ts'
 import type { Handlers } from '../../electron/ipc/handlers.ts'
 import { MAX_LINE_LETTERS, MAX_ON_LINE } from '../../shared/ipc/web-protocol.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
-import { callSamples, sampleOrder } from '../helpers/contract-samples.ts'
+import { callSamples } from '../helpers/contract-samples.ts'
 import { newWindow } from '../helpers/let-in.ts'
+import { sampleOrder } from '../helpers/samples.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { openShell } from './opened-shell.ts'
 import { openTab } from './opened-tab.ts'
@@ -184,7 +185,7 @@ describe('what a page asks first', () => {
     await becomes(() => heard).toHaveLength(2)
   })
 
-  test('is asked anew where the line was lost meanwhile, and what was told before is forgotten', async () => {
+  test('is asked again where the line was lost meanwhile, and earlier answers are forgotten', async () => {
     const folder = temporaryFolder()
     const before = await startingTab({ folder })
     const { shell } = before

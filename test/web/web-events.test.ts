@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Introduction } from '../../renderer/bridge/introduction.ts'
 import { type BridgePage, createWebBridge } from '../../renderer/bridge/web-bridge.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
-import { sampleOrder } from '../helpers/contract-samples.ts'
 import { newWindow } from '../helpers/let-in.ts'
+import { sampleOrder } from '../helpers/samples.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { openShell } from './opened-shell.ts'
 import { openTab } from './opened-tab.ts'
@@ -33,7 +33,7 @@ describe('events', () => {
     expect(heard).toHaveLength(1)
   })
 
-  test('of another counter in this one’s place load the page anew, so that nothing of the old stays on it', async () => {
+  test('of another counter in this one’s place load the page again, so that nothing of the old stays on it', async () => {
     const shell = await openShell()
     const { connections, reloads } = openTab(shell.origin, await shell.letIn())
     await becomes(() => connections).toEqual([true])

@@ -72,7 +72,7 @@ test('a channel that was not offered its customer says what is missing, and noth
   expect((await call('order.list', { search: '', limit: 1 })).orders).toEqual([])
 })
 
-test('a channel that the shop has switched off is refused whoever asks, and what was sold on it goes on', async () => {
+test('a channel that the shop has switched off is refused to every role, and what was sold on it goes on', async () => {
   const { charge, pay, call } = await opened()
   const before = await charge({ paymentType: 'QRIS' })
   await call('settings.change', { channels: { disabled: ['QRIS', 'BankBVA'] } })

@@ -32,7 +32,7 @@ async function liveShop({ dataDir = temporaryFolder(), withKeyFile = true } = {}
 const sale = () => ({ saleId: randomUUID(), paymentType: 'BankAVA', amount: rupiah(25_000), payer: 'Siti' })
 const start = async (call: Awaited<ReturnType<typeof liveShop>>['call']) => call('app.start', {})
 
-test('a sale at the live gateway is charged, paid and kept apart; back in training nothing of it is left', async () => {
+test('a sale at the live gateway is charged, paid and kept apart; back in training nothing is left of it', async () => {
   const { call, gateway, dataDir, heard, trouble } = await liveShop()
   const trained = await call('sale.charge', sale())
   expect(await call('merchant.test', {})).toMatchObject({ verdict: 'good' })
@@ -89,7 +89,7 @@ test('ways to pay have the names of the gateway’s profile also while its keys 
   })
 })
 
-test('a profile that is imported while training is used once the counter opens anew, and says so until then', async () => {
+test('a profile that is imported while training is used once the counter opens again, and says so until then', async () => {
   const { call } = await liveShop()
   await call('sale.charge', sale())
   await call('settings.change', { live: { storeId: 'CABANG-2' } })
@@ -203,7 +203,7 @@ test('real money needs a passed test of these very settings; a call that skips i
   expect(await start(call)).toMatchObject({ mode: 'live' })
 })
 
-test('PINs that were set up while training guard real money too, and whoever was on duty signs in again', async () => {
+test('PINs that were set up while training guard real money too, and the person on duty signs in again', async () => {
   const { call, options, close } = await liveShop()
   await call('staff.setUp', { name: 'Ibu Sari', pin: '482913' })
   await call('staff.add', { name: 'Budi', role: 'cashier', pin: '739164' })
@@ -227,7 +227,7 @@ test('PINs that were set up while training guard real money too, and whoever was
   expect((await start(next.call)).duty).toEqual({ kind: 'locked' })
 })
 
-test('what changes while real money is on is used once the counter opens anew, and says so until then', async () => {
+test('what changes while real money is on is used once the counter opens again, and says so until then', async () => {
   const { call, gateway } = await liveShop()
   await call('counter.reopen', { mode: 'live' })
   await call('sale.charge', sale())

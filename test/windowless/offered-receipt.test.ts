@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 
-test('the customer display shows a code for a receipt alone: no other address, whatever a page asks for', async () => {
+test('the customer display shows a code only for a receipt, and for no other address that a page asks for', async () => {
   const { call } = await windowlessCounter()
   const amount = rupiah(20_000)
   const { merchantTradeNo } = await call('sale.payCash', { saleId: randomUUID(), amount, tendered: amount })

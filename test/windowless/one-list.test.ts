@@ -133,7 +133,7 @@ test('what is done to the merchant while training is in the log of real money, b
   ])
 })
 
-test('where the log of real money can not be written, nothing of it is touched', async () => {
+test('where the log of real money can not be written, nothing there is touched', async () => {
   const { call, to, dataDir } = await shop()
   await to('training')
   const journal = join(dataDir, 'live', merchant.id, 'journal.db')
@@ -148,7 +148,7 @@ test('where the log of real money can not be written, nothing of it is touched',
   await call('settings.change', { live: { verification: 'warn' } })
 })
 
-test('a data folder is open in one Loket at a time, whatever side that is on', async () => {
+test('a data folder is open in one Loket at a time, in training or with real money', async () => {
   const { options } = await shop()
   const sandbox = { url: 'http://127.0.0.1:9', merchantId: 'x', secret: 'y' }
   await expect(windowlessCounter({ ...options, sandbox })).rejects.toThrow('another Loket')
@@ -162,7 +162,7 @@ test('another merchant has the same staff', async () => {
   expect(await next.call('app.start', {})).toMatchObject({ mode: 'live', duty: { kind: 'locked' } })
 })
 
-test('a list of staff that is gone is not taken for a shop without staff; a new owner is let in by hand, and it is told', async () => {
+test('a list of staff that is gone is not taken for a shop without staff; a new owner is let in by hand, and the log says so', async () => {
   const { close, options, dataDir } = await shop()
   await close()
   rmSync(join(dataDir, 'staff.db'))
@@ -221,7 +221,7 @@ test('a former Loket that only trained goes on with its staff and their PINs', a
   expect(await signIn(call, 'Ibu Sari', pins.sari)).toBe('signedIn')
 })
 
-test('a journal of real money that can not be read gives way to nobody’s list but its backup’s', async () => {
+test('a journal of real money that can not be read is replaced by no list except its backup’s', async () => {
   const dataDir = temporaryFolder()
   await formerFolder(join(dataDir, 'training'), [former.budi])
   mkdirSync(join(dataDir, 'live', 'M-1'), { recursive: true })

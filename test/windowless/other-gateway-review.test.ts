@@ -58,7 +58,7 @@ test('that was not paid at the gateway is over once an answer that agrees says s
   expect((await shop.check()).state.kind).toBe('failed')
 })
 
-test('a payment of another amount is told by the case, also after the case was closed', async () => {
+test('the case shows a payment of another amount, also after the case was closed', async () => {
   const shop = await opened()
   shop.lie('20000.00', true)
   await shop.check()

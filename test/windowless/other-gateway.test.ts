@@ -63,7 +63,7 @@ test('a payment that nobody tells us of is noticed all the same', async () => {
   await expect.poll(stateOf(merchantTradeNo)).toBe('paid')
 })
 
-test('it is said that nobody can play the customer at a gateway that is no sandbox, however it answers at that address', async () => {
+test('a message says that nobody can play the customer at a gateway that is not a sandbox, for any answer at that address', async () => {
   const { gateway, charge, call, stateOf } = await opened()
   const { merchantTradeNo } = await charge('QRIS')
   for (const [status, text] of [

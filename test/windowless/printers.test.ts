@@ -100,7 +100,7 @@ test('a code that may not be paid any more is not put on paper again', async () 
   await expect(call('print.again', { id })).rejects.toMatchObject({ code: 'notPossible' })
 })
 
-test('a payment slip that did not come out is cancelled once its order is paid, whatever the failure was', async () => {
+test('a payment slip that did not come out is cancelled once its order is paid, after any failure', async () => {
   for (const mood of ['off', 'resets'] as const) {
     const printer = await aVirtualPrinter(mood)
     const { call, close } = await windowlessCounter()

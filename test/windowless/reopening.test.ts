@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { aJpeg } from '../helpers/contract-samples.ts'
+import { aJpeg } from '../helpers/samples.ts'
 import { staffPins } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'

@@ -19,7 +19,7 @@ const charge = (overrides: object = {}) => ({
   ...overrides,
 })
 
-test('a whole sale by calls alone: charged, paid, receipt printed, and all of it there after a restart', async () => {
+test('a whole sale by calls alone: charged, paid, receipt printed, and all there after a restart', async () => {
   const dataDir = temporaryFolder()
   const printer = await aVirtualPrinter()
   const before = await windowlessCounter({ dataDir })
@@ -75,7 +75,7 @@ test('a slip that the order’s state does not allow is refused as not possible,
   expect(counter.trouble).toEqual([])
 })
 
-test('a window that breaks while it is told costs neither the sale nor the other windows anything', async () => {
+test('a window that breaks while it gets an event costs neither the sale nor the other windows anything', async () => {
   const counter = await windowlessCounter()
   counter.subscribe(() => {
     throw new Error('the window is gone')
@@ -94,7 +94,7 @@ test('a window that breaks while it is told costs neither the sale nor the other
   expect(counter.trouble.length).toBeGreaterThan(0)
 })
 
-test('a payer whose name is none is refused at the door, and nothing is written', async () => {
+test('a payer’s name that can’t be one is refused at the door, and nothing is written', async () => {
   const { call } = await windowlessCounter()
   for (const payer of ['\u0000', 'Bu\ndi', '\ud800', 'x'.repeat(61), ' '])
     await expect(call('sale.charge', charge({ payer })), payer).rejects.toMatchObject({ code: 'badInput' })

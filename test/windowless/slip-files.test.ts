@@ -37,7 +37,7 @@ test('a slip is looked at, drawn and made a PDF on every paper, with the code of
   }
 })
 
-test('whatever there is no slip of is refused in words, and nothing is drawn', async () => {
+test('what has no slip is refused in words, and nothing is drawn', async () => {
   const { call } = await aCounter()
   const order = await call('sale.charge', {
     saleId: randomUUID(),

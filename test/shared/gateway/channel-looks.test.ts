@@ -53,7 +53,7 @@ test('a logo of few bytes that unpacks to millions of pixels is refused, in sett
   }
 })
 
-test('what only begins like a PNG is no logo', () => {
+test('what only begins like a PNG is refused as a logo', () => {
   for (const logo of [
     'data:image/png;base64,iVBORw0KGgo',
     'data:image/png;base64,iVBORw0KGgoAAAA=',

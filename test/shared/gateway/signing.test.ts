@@ -46,7 +46,7 @@ test('a signature in hex may come in capitals', () => {
   expect(createSigner('hmac-sha256-hex', keys).verify(parts, body, vector.toUpperCase())).toBe(true)
 })
 
-test('path, timestamp and every byte of the body are covered, but for sorted-sha256-hex, which covers members only', () => {
+test('path, timestamp and every byte of the body are covered, except by sorted-sha256-hex, which covers members only', () => {
   const spaced = Buffer.concat([body, Buffer.from(' ')])
   for (const [profile, vector] of vectors) {
     const signer = createSigner(profile, keys)

@@ -74,7 +74,7 @@ test('however its goods come back, piece by piece or together, they come to the 
   )
 })
 
-test('of a sale paid in two, the same pieces of both parts come to their price, whichever part begins', () => {
+test('of a sale paid in two, the same pieces of both parts add up to their price, with either part first', () => {
   fc.assert(
     fc.property(
       carts,
@@ -148,7 +148,7 @@ test('a piece is its share of what was paid: discount off, service and tax in', 
   expect(linesText(cart, [{ line: 1, quantity: 1 }])).toBe('1 x Teh')
 })
 
-test('goods that differ by their extras alone are told apart before they are given back', () => {
+test('goods that differ by their extras alone are listed apart before they are given back', () => {
   const extras = [{ name: 'Ekstra shot', price: rupiah(5_000) }]
   const cart: Cart = [
     { ...product('Kopi', 18_000, 1), note: 'untuk Pak Budi' },
@@ -171,7 +171,7 @@ test('a refund made before parts were counted still counts with its share', () =
   })
 })
 
-test('goods without tax bear none of it and give none back', () => {
+test('goods without tax bear no tax and give none back', () => {
   const cart: Cart = [product('Nasi', 100_000, 1), { ...product('Beras', 100_000, 1), untaxed: true }]
   const sums = cartSums(cart, { ...terms, service: 0 }) ?? expect.fail()
   const price = totalOf(sums)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reasonIn, refundReasons } from '../../../shared/refund/refund-reason.ts'
 
-test('a picked reason is read in any language, whichever it was recorded in; a typed one stays', () => {
+test('a picked reason is read in every language, recorded in any; a typed one stays', () => {
   for (const { id, en } of Object.values(refundReasons)) {
     for (const recorded of [id, en]) {
       expect(reasonIn('id', recorded)).toBe(id)
@@ -11,7 +11,7 @@ test('a picked reason is read in any language, whichever it was recorded in; a t
   expect(reasonIn('en', 'Kopinya dingin')).toBe('Kopinya dingin')
 })
 
-test('no words stand for two reasons', () => {
+test('no two reasons have the same words', () => {
   const words = Object.values(refundReasons).flatMap(({ id, en }) => [id, en])
   expect(new Set(words).size).toBe(words.length)
 })

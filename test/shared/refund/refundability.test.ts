@@ -4,9 +4,9 @@ import { rupiah } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { refundabilityOf } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
-import { sampleOrder } from '../../helpers/contract-samples.ts'
 import { openState, paidState } from '../../helpers/orders.ts'
 import { aRefund, refundStates } from '../../helpers/refunds.ts'
+import { sampleOrder } from '../../helpers/samples.ts'
 
 const paid: Order = { ...sampleOrder, paymentType: 'WALLETABALANCE', state: paidState() }
 const of = (kind: Refund['state']['kind'], amount?: number) => {

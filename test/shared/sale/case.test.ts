@@ -27,7 +27,7 @@ const told = (cases: readonly Case[]) =>
   ])
 
 describe('cases of a sale', () => {
-  test('a sale that is paid, waits, failed or was refused is no case', () => {
+  test('a sale that is paid, waits, failed or was refused is not a case', () => {
     const failed: OrderState = { kind: 'failed', since: 1, ...placed }
     expect(casesOfSale([attempt('A', failed), attempt('B', paid(2))])).toEqual([])
     expect(casesOfSale([attempt('A', open, { superseded: true }), attempt('B', open)])).toEqual([])
@@ -68,7 +68,7 @@ describe('cases of a sale', () => {
     ])
   })
 
-  test('a sale paid twice is one case, about the payment that is too many, whichever came first', () => {
+  test('a sale paid twice is one case, about the payment that is too many, in either order', () => {
     const sold = attempt('B', paid(5))
     expect(told(casesOfSale([attempt('A', paid(2), { superseded: true }), sold]))).toEqual([
       ['paidTwice', 'A', ['B']],
