@@ -1,3 +1,4 @@
+import { oneAtATime } from '../../platform/one-at-a-time.ts'
 import { isCash } from '../../shared/cash/cash.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
@@ -25,6 +26,9 @@ interface RefundWritingOptions extends Pick<RefundsOptions, 'journal' | 'clock' 
 
 /** Writes a wanted refund into the journal: as an intent that is sent afterwards, or done at once. */
 export function createRefundWriting({ journal, clock, prepare, onChange }: RefundWritingOptions) {
+  /** What one refund gives back of lines and tax depends on those before it: two at once must not both be the first. */
+  const inTurn = oneAtATime()
+
   /** The intent is on disk when it returns; cash is given back at once. */
   async function write(
     merchantRefundNo: string,
@@ -97,7 +101,7 @@ export function createRefundWriting({ journal, clock, prepare, onChange }: Refun
     return given
   }
 
-  return write
+  return (...refund: Parameters<typeof write>) => inTurn(() => write(...refund))
 }
 
 export function refundabilityFor(

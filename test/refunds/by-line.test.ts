@@ -87,6 +87,29 @@ test('of two windows that refund the same piece at once one succeeds, and the sa
   expect(await journal.refundsOfOrder('LK-1')).toHaveLength(2)
 })
 
+test('of two windows that refund half of a sale at once, both together give back exactly its tax', async () => {
+  const { refunds, journal } = refundSetup({ url: 'http://127.0.0.1:9', secret: 'unused' })
+  const goods: Cart = [
+    { kind: 'product', id: 'A', name: 'Nasi', type: 'Makanan', price: rupiah(12_500), quantity: 2 },
+  ]
+  const contained = cartSums(goods, { ...noTax, rate: 1_100 }) ?? expect.fail()
+  expect(contained.tax).toBe(rupiah(2_477))
+  await journal.payInCash(
+    aCashPayment({
+      merchantTradeNo: 'LK-1',
+      amount: totalOf(contained),
+      cart: goods,
+      sums: contained,
+      at: Date.now(),
+    }),
+  )
+  const half = (lines?: { line: number; quantity: number }[]) =>
+    refunds.create({ refundId: randomUUID(), merchantTradeNo: 'LK-1', amount: rupiah(12_500), lines })
+  await Promise.all([half(), half([{ line: 0, quantity: 1 }])])
+  const made = await journal.refundsOfOrder('LK-1')
+  expect(made.reduce((sum, { parts }) => sum + (parts?.tax ?? 0), 0)).toBe(contained.tax)
+})
+
 test('the journal itself refuses a piece already refunded, and frees the lines of a failed refund', async () => {
   const { journal } = refundSetup({ url: 'http://127.0.0.1:9', secret: 'unused' })
   const attempt = anAttempt({ paymentType: 'WALLETABALANCE', amount: totalOf(sums), cart, sums })
