@@ -68,7 +68,7 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
         const attempts = orders.ofSale(saleId)
         demandFree(attempts, (order) => holdsSale(order) && !isLeft(order))
         demandFits(attempts, attempt)
-        if (leaves !== undefined) leave(orders.existing(leaves), at)
+        if (leaves !== undefined) leave(ofTheSale(attempts, leaves), at)
         const order = insert(attempt)
         const to = cashPaid(amount, tendered, at)
         const print = printOf({ ...order, state: to })
@@ -80,9 +80,10 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
     async takeStep(wanted) {
       return inTransaction(database, () => {
         if (wanted.to.kind === 'sending') {
-          const { saleId, part } = orders.existing(wanted.merchantTradeNo)
+          const { saleId, part, superseded } = orders.existing(wanted.merchantTradeNo)
           demandFree(orders.ofSale(saleId), paysSale)
           if (part?.kind === 'rest' && part.cash.givenBack) throw new PartIsGone('its cash was given back')
+          if (superseded) throw new StepOvertaken(`the sale goes on without ${wanted.merchantTradeNo}`)
         }
         step(wanted)
         return orders.existing(wanted.merchantTradeNo)
@@ -160,6 +161,13 @@ export function createOrderBook(database: DatabaseSync, indexFile: string, along
 
 const overtaken = (merchantTradeNo: string, from: OrderStateKind) =>
   new StepOvertaken(`order ${merchantTradeNo} is not ${from}`)
+
+/** The attempt that cash replaces; one of another sale is not for this customer to leave. */
+function ofTheSale(attempts: readonly Order[], merchantTradeNo: string): Order {
+  const found = attempts.find((order) => order.merchantTradeNo === merchantTradeNo)
+  if (!found) throw new StepOvertaken(`${merchantTradeNo} is no order of this sale`)
+  return found
+}
 
 /** A cash payment is paid as soon as it is recorded. The gateway's facts are missing, because it takes no part. */
 const cashPaid = (amount: Sen, tendered: Sen, at: number): StateOf<'paid'> => ({

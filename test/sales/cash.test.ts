@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { rupiah, type Sen } from '../../shared/money.ts'
 import { casesOfSale } from '../../shared/sale/case.ts'
+import { anAttempt, orderIn } from '../helpers/orders.ts'
 import { charge, honest, isCreate, salesSetup, told } from './sales-setup.ts'
 
 const PRICE = rupiah(25_000)
@@ -34,6 +35,35 @@ describe('cash', () => {
     expect(await journal.listPrintJobs(order.merchantTradeNo)).toHaveLength(1)
     await sales.check(order.merchantTradeNo)
     await sales.onNotification(order.merchantTradeNo, true)
+    expect(requests).toEqual([])
+  })
+
+  test('leaves no order of another sale', async () => {
+    const { sales, journal } = await salesSetup(honest)
+    const open = await sales.charge(charge())
+    const leaves = open.merchantTradeNo
+    await expect(sales.payCash(taken({ leaves }))).rejects.toMatchObject({ code: 'notPossible' })
+    expect(await journal.readOrder(leaves)).toEqual(open)
+  })
+
+  test('that has replaced an order which never arrived keeps it from being sent again, a part of it too', async () => {
+    const { sales, journal, requests } = await salesSetup(honest)
+    const evidence = { kind: 'resumed', detail: {} } as const
+    const { saleId, merchantTradeNo } = await orderIn(journal, anAttempt({ amount: PRICE }), {
+      kind: 'unknown',
+      since: 1,
+      reason: 'lost',
+      neverArrived: true,
+    })
+    const part = { saleId, part: true, tendered: rupiah(5_000), leaves: merchantTradeNo }
+    await sales.payCash(taken(part))
+    const again = {
+      merchantTradeNo,
+      from: 'unknown',
+      to: { kind: 'sending', since: 2 },
+      evidence: [evidence],
+    }
+    await expect(journal.takeStep(again as never)).rejects.toMatchObject({ name: 'StepOvertaken' })
     expect(requests).toEqual([])
   })
 
