@@ -62,22 +62,39 @@ const HAS_LINES = 'EXISTS (SELECT 1 FROM order_lines l WHERE l.merchant_trade_no
 const NAMES_LINES = 'EXISTS (SELECT 1 FROM refund_lines n WHERE n.merchant_refund_no = t.number)'
 /** In whole rupiah: a share of a price has fractions that nobody paid or got back. */
 const inRupiah = (sen: string) => `CAST(round((${sen}) / 100.0) AS INTEGER) * 100`
-/** A refund's share of the goods, without what was added to their prices. */
-const SHARE_OF_GOODS = inRupiah(
-  't.amount * 1.0 * coalesce(s.goods - s.discount, o.amount - o.rounding) / o.amount',
-)
+/** Refunds that were done before this one. */
+const EARLIER = `refunds e
+      JOIN tally b ON b.number = e.merchant_refund_no AND b.fact = 'refunded' AND b.sequence < t.sequence`
+/** What the order's refunds before this one came to. */
+const BEFORE = `(SELECT coalesce(sum(b.amount), 0) FROM ${EARLIER} WHERE e.merchant_trade_no = o.merchant_trade_no)`
+const goodsIn = (refunded: string) =>
+  inRupiah(`(${refunded}) * 1.0 * coalesce(s.goods - s.discount, o.amount - o.rounding) / o.amount`)
+/**
+ * A refund's share of the goods, without what was added to their prices: what it adds to the share of the refunds before it.
+ * Each rounded for itself, three thirds of a sale would be a rupiah more or less than its goods.
+ */
+const SHARE_OF_GOODS = `${goodsIn(`${BEFORE} + t.amount`)} - ${goodsIn(BEFORE)}`
 /** Nothing was added to the price of the goods, so a refund by line equals its lines, to the rupiah. */
 const IS_ALL_GOODS = `o.rounding = 0 AND coalesce(o.sale_amount, o.amount) = (SELECT sum(coalesce(a.net, a.price * a.quantity))
       FROM order_lines a WHERE a.merchant_trade_no = o.merchant_trade_no AND a.kind = 'product')`
-/** The price of the pieces that came back of a line, of which a sale paid in two has a share with each part. */
-const PRICE_BACK =
-  'coalesce(l.net, l.price * l.quantity) * 1.0 * coalesce(g.quantity, l.quantity) / l.quantity'
-const CASH_SHARE = inRupiah(
-  `${PRICE_BACK} * iif(o.rest_of IS NULL, o.amount, o.sale_amount - o.amount + o.rounding) / o.sale_amount`,
-)
-/** Both parts together come to the price of the pieces. */
-const SHARE_OF_PRICE = `CASE WHEN o.sale_amount IS NULL THEN ${inRupiah(PRICE_BACK)}
-      WHEN o.rest_of IS NULL THEN ${CASH_SHARE} ELSE ${inRupiah(PRICE_BACK)} - ${CASH_SHARE} END`
+/** How many pieces of a line the order's refunds before this one gave back. */
+const PIECES_BEFORE = `(SELECT coalesce(sum(h.quantity), 0) FROM ${EARLIER}
+      JOIN refund_lines h ON h.merchant_refund_no = e.merchant_refund_no AND h.line = l.position
+      WHERE e.merchant_trade_no = o.merchant_trade_no)`
+const PIECES = `${PIECES_BEFORE} + coalesce(g.quantity, l.quantity)`
+/** The price of so many pieces of a line. */
+const priceOf = (pieces: string) => `coalesce(l.net, l.price * l.quantity) * 1.0 * (${pieces}) / l.quantity`
+/** Of a sale paid in two, each part has a share of it; both together come to the price. */
+const shareOfPrice = (pieces: string) => {
+  const whole = inRupiah(priceOf(pieces))
+  const inCash = inRupiah(
+    `${priceOf(pieces)} * iif(o.rest_of IS NULL, o.amount, o.sale_amount - o.amount + o.rounding) / o.sale_amount`,
+  )
+  return `CASE WHEN o.sale_amount IS NULL THEN ${whole}
+      WHEN o.rest_of IS NULL THEN ${inCash} ELSE ${whole} - ${inCash} END`
+}
+/** The price of the pieces that came back of a line: what they add to that of the pieces before them. */
+const SHARE_OF_PRICE = `(${shareOfPrice(PIECES)}) - (${shareOfPrice(PIECES_BEFORE)})`
 /** A cash part whose customer left before the rest was paid: its goods never counted as sold. */
 const UNDOES = 'r.undoes = 1'
 

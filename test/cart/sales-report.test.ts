@@ -218,6 +218,40 @@ test('shares of a price are whole rupiah, and both parts of a sale give back the
   expect(unnamedReturned).toEqual({ count: 1, amount: rupiah(901) })
 })
 
+test('three thirds of a sale that come back are its goods, to the rupiah', async () => {
+  const { call } = await windowlessCounter()
+  await call('settings.change', { tax: { ...noTax, rate: 1_100, included: false } } as never)
+  const price = rupiah(20_900)
+  const sale = { amount: rupiah(23_199), price, tendered: rupiah(50_000) }
+  const { merchantTradeNo, amount } = await call('sale.payCash', { saleId: randomUUID(), ...sale })
+  expect(amount).toBe(rupiah(23_100))
+  // 6.966,67 of each are goods.
+  for (let third = 0; third < 3; third += 1)
+    await call('refund.create', { refundId: randomUUID(), merchantTradeNo, amount: rupiah(7_700) })
+  const report = await call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })
+  expect(report.typed).toEqual({ count: 1, amount: price })
+  expect(report.typedReturned).toEqual({ count: 3, amount: price })
+  expect(report.totals.refundedParts.tax.amount).toBe(report.totals.parts.tax.amount)
+})
+
+test('three pieces that come back one by one are their line, to the rupiah', async () => {
+  const { call } = await windowlessCounter()
+  await call('settings.change', { tax: { ...noTax, rate: 1_100, included: false } } as never)
+  const roti = { kind: 'product', id: 'R', name: 'Roti', type: 'Roti', price: rupiah(4_000), quantity: 3 }
+  const cart = [{ ...roti, discount: { amount: rupiah(2_000) } }]
+  const saleId = randomUUID()
+  const sale = { saleId, amount: rupiah(11_100), cart, tendered: rupiah(20_000) }
+  const { merchantTradeNo } = await call('sale.payCash', sale as never)
+  // 3.333,33 of each are goods.
+  for (const amount of [3_700, 3_700, 3_700].map(rupiah)) {
+    const lines = [{ line: 0, quantity: 1 }]
+    await call('refund.create', { refundId: randomUUID(), merchantTradeNo, amount, lines })
+  }
+  const { products } = await call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })
+  const amount = rupiah(10_000)
+  expect(products).toMatchObject([{ amount, returned: { quantity: 3, amount } }])
+})
+
 test('a report counts by the days of the shop’s clocks, and only what is in the span', async () => {
   const database = openDatabase(':memory:', migrations)
   const midnight = Date.UTC(2026, 10, 20, 17)
