@@ -128,6 +128,8 @@ export interface RefundBook {
   listRefundsByState(states: readonly OpenRefundKind[]): Promise<Refund[]>
   /** Those withdrawn since then: the request may still arrive late. */
   listWithdrawnRefunds(since: number): Promise<Refund[]>
+  /** Of the newest, those that the gateway has refused, and about which no inquiry was answered so long after that. */
+  listRefusedRefunds(askedAfter: number): Promise<Refund[]>
   /** Those of the work list that nobody has closed, newest first. */
   listRefundCases(): Promise<Refund[]>
   /** Closes one and returns it; null if it has changed since it was shown, or `may` refuses. */

@@ -27,6 +27,9 @@ const ELSEWHERE = `SELECT e.rowid AS id, e.merchant_refund_no, e.merchant_refund
 const TO_LOOK_AFTER =
   "r.looked_after = 0 AND (r.state IN ('unknown', 'review', 'failed') OR r.denied_at IS NOT NULL)"
 
+/** More than a counter makes before it has asked about one that was refused; among all there ever were, looking takes long. */
+const NEWEST = 1_000
+
 /** The rows of the refunds in the journal's database. It knows no rule: `refunds.ts` has the rules. */
 export function openRefundTable(database: DatabaseSync) {
   const { step, existing, find, one, all } = stateTable<RefundRow, Refund, RefundState>(database, {
@@ -51,6 +54,9 @@ export function openRefundTable(database: DatabaseSync) {
   const selectOrder = database.prepare(`${REFUND} WHERE r.merchant_trade_no = ? ORDER BY r.id`)
   const selectElsewhere = database.prepare(`${ELSEWHERE} WHERE e.merchant_trade_no = ? ORDER BY e.created_at`)
   const selectWithdrawn = database.prepare(`${REFUND} WHERE r.cause = 'withdrawn' AND r.since >= ?`)
+  const selectRefused = database.prepare(`${REFUND}
+    WHERE r.id > (SELECT max(id) FROM refunds) - ${NEWEST}
+      AND r.cause = 'refused' AND coalesce(r.last_checked_at, 0) < r.since + ?`)
   const selectToLookAfter = database.prepare(`${refundsFrom('refunds r INDEXED BY refunds_to_look_after')}
     WHERE ${TO_LOOK_AFTER} ORDER BY r.id DESC`)
   const selectClosing = database.prepare(
@@ -88,6 +94,7 @@ export function openRefundTable(database: DatabaseSync) {
         ...states,
       ),
     withdrawnSince: (since: number) => all(selectWithdrawn, since),
+    refusedUnasked: (after: number) => all(selectRefused, after),
     toLookAfter: () => all(selectToLookAfter),
     page({ states, from, to, before, limit }: RefundQuery) {
       const rows = all(selectPage, {

@@ -115,6 +115,7 @@ export function createRefundBook(
     refundsOfOrder: async (merchantTradeNo) => refunds.ofOrder(merchantTradeNo),
     listRefundsByState: async (states) => refunds.inStates(states),
     listWithdrawnRefunds: async (since) => refunds.withdrawnSince(since),
+    listRefusedRefunds: async (askedAfter) => refunds.refusedUnasked(askedAfter),
     listRefundCases: async () => listCases(),
     closeRefundCase: async (closing, may) => inTransaction(database, () => closeCase(closing, may)),
     listRefunds: async (query) => refunds.page(query),

@@ -2,14 +2,17 @@ import { MINUTE } from '../../shared/durations.ts'
 import type { Polling } from '../../shared/gateway/profile.ts'
 import { isWithdrawn, type Refund } from '../../shared/refund/refund.ts'
 import { hasNoOutcome, nextUntilKnown } from '../lifecycle/until-known.ts'
-import { afterMisses, pacedBy } from '../watching/pace.ts'
+import { afterMisses, growingWait, pacedBy } from '../watching/pace.ts'
 import type { AgeOf } from '../watching/watched.ts'
 
 /** How long after its withdrawal a refund may still arrive at the gateway. */
 export const WITHDRAWN_WATCHED_MS = 24 * 60 * MINUTE
 
-/** A refused refund is asked about once, so long after its refusal: its amount is free, so the refusal must be true. */
-const REFUSED_ASKED_MS = MINUTE
+/**
+ * A refused refund is asked about so long after its refusal, until there is an answer: its amount is free, so the refusal must be
+ * true.
+ */
+export const REFUSED_ASKED_MS = MINUTE
 
 /**
  * How long to wait before asking the gateway about a refund again, by the plan of its profile; null when no news can
@@ -27,10 +30,13 @@ export function nextInquiryIn(
       return afterMisses(pacedBy(plan.onTheSpot, ageOf(createdAt)), plan, misses)
     case 'rejected':
       if (isWithdrawn(state)) return ageOf(state.since) < WITHDRAWN_WATCHED_MS ? 15 * MINUTE : null
-      return state.cause === 'refused' && ageOf(state.since) < REFUSED_ASKED_MS
-        ? REFUSED_ASKED_MS - ageOf(state.since)
-        : null
+      return state.cause === 'refused' ? untilAsked(REFUSED_ASKED_MS - ageOf(state.since), misses) : null
     default:
       return null
   }
+}
+
+function untilAsked(left: number, misses: number): number | null {
+  if (left > 0) return left
+  return misses === 0 ? null : growingWait(misses, 15 * MINUTE)
 }

@@ -11,7 +11,7 @@ import { createInquiring } from '../lifecycle/inquiring.ts'
 import { isBeingSent } from '../lifecycle/sent.ts'
 import { createWatching } from '../lifecycle/watching.ts'
 import { denialOf, outcomeOfAnswer, outcomeOfReport, type RefundAnswer } from './outcome.ts'
-import { nextInquiryIn, WITHDRAWN_WATCHED_MS } from './poll-plan.ts'
+import { nextInquiryIn, REFUSED_ASKED_MS, WITHDRAWN_WATCHED_MS } from './poll-plan.ts'
 import { createRefunding, type RecordRefund } from './refunding.ts'
 import type { RefundsOptions, WantedRefund, Withdrawal } from './refunds-options.ts'
 import { createReportedDone } from './reported-done.ts'
@@ -153,6 +153,7 @@ export function createRefunds(options: RefundsOptions): Refunds {
       const withdrawn = await journal.listWithdrawnRefunds(clock.now() - WITHDRAWN_WATCHED_MS)
       for (const refund of [...(await journal.listRefundsByState(watchedRefundStates)), ...withdrawn])
         watching.watch(refund)
+      for (const refund of await journal.listRefusedRefunds(REFUSED_ASKED_MS)) watching.askAgain(refund)
     },
     async idle() {
       await Promise.allSettled([refunding.idle(), inquiring.idle()])

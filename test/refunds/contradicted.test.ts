@@ -3,7 +3,7 @@ import type { Journal } from '../../electron/journal/journal.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
 import { paidInJournal } from './paid-in-journal.ts'
-import { isRefund, madeAt, told, wish } from './refund-setup.ts'
+import { isRefund, madeAt, refundSetup, told, wish } from './refund-setup.ts'
 
 test('a review goes on where a report comes between a person’s question and its answer, which is older', async () => {
   let status = '05'
@@ -103,6 +103,27 @@ describe('a refund that is done, and that the gateway then calls failed', () => 
     const { merchantRefundNo } = await refunds.create({ ...wish(order), outside: 'transfer' })
     await refunds.onNotification(merchantRefundNo, { status: '05' }, false)
     expect(sent('/refund/query')).toHaveLength(0)
+  })
+})
+
+describe('a refund that the gateway has although it refused it', () => {
+  test('is asked about until there is an answer, also where the counter stops before', async () => {
+    const said: { inquiry: object | null } = { inquiry: null }
+    const setup = await madeAt((exchange) => {
+      if (isRefund(exchange)) exchange.answer({ errCode: 'paramError' })
+      else if (said.inquiry) exchange.answer(told(exchange, said.inquiry))
+      else exchange.response.destroy()
+    })
+    const { journal, number, order, remaining, refund } = setup
+    expect(refund.state).toMatchObject({ kind: 'rejected', cause: 'refused' })
+    await setup.refunds.check(number)
+    await setup.stop()
+    const next = refundSetup({ ...setup.at, journal, watches: true })
+    await next.refunds.watchOpenRefunds()
+    await expect.poll(() => setup.sent('/refund/query').length).toBeGreaterThan(1)
+    said.inquiry = { status: '02' }
+    await expect.poll(async () => (await journal.readRefund(number))?.state.kind).toBe('review')
+    expect(await remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo: number })
   })
 })
 

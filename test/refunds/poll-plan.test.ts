@@ -36,9 +36,9 @@ test('inquiries about a withdrawn one go on for a day, in case it arrives after 
   expect(at(24 * HOUR)).toBeNull()
 })
 
-test('a refused one is asked about once, a minute later: its amount is free', () => {
+test('a refused one is asked about a minute later, until there is an answer: its amount is free', () => {
   const state = { kind: 'rejected', since: 0, errCode: 'paramError', reason: 'x', cause: 'refused' } as const
   const at = (now: number, misses = 0) => nextInquiryIn(aRefund(state), polling, () => now, misses)
   expect([at(0), at(20 * SECOND)]).toEqual([60 * SECOND, 40 * SECOND])
-  expect([at(60 * SECOND), at(60 * SECOND, 1)]).toEqual([null, null])
+  expect([at(60 * SECOND), at(60 * SECOND, 1), at(HOUR, 20)]).toEqual([null, 2 * SECOND, 900 * SECOND])
 })

@@ -97,7 +97,7 @@ export async function scriptedSetup(
 ) {
   const { url, requests } = await scriptedGateway(script)
   const sent = (path: string) => requests.filter((exchange) => exchange.path.endsWith(path))
-  return { ...refundSetup({ url, secret, ...options }), sent }
+  return { ...refundSetup({ url, secret, ...options }), sent, at: { url, secret } }
 }
 
 /** One refund, made at such a gateway. */
