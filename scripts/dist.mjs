@@ -1,4 +1,4 @@
-import { builderArguments, releaseSettings, signing } from './release-settings.mjs'
+import { builderArguments, releaseSettings, signing, signingEnvironment } from './release-settings.mjs'
 import { runTool } from './set-up/command.mjs'
 import { ensureDependencies } from './set-up/dependencies.mjs'
 import { onEnd } from './set-up/on-end.mjs'
@@ -20,8 +20,7 @@ async function dist(options) {
   const env = {
     // A later build in this folder must not contain the address of an update feed.
     LOKET_FEED: isRelease ? settings.feed : (process.env.LOKET_FEED ?? ''),
-    // Without a certificate, the build must not search the developer's keychain for one.
-    ...(signed ? {} : { CSC_IDENTITY_AUTO_DISCOVERY: 'false' }),
+    ...signingEnvironment(process.env, { signed }),
   }
   await ensureDependencies(progressOn(process.stderr))
   await run('electron-vite', ['build'], env)

@@ -55,6 +55,11 @@ declare module '*/scripts/release-settings.mjs' {
   /** Throws with a line for each setting that is missing or wrong. */
   export function releaseSettings(env: Env, how: { isRelease: boolean }): ReleaseSettings
   export function signing(env: Env, platform?: NodeJS.Platform): { signed: boolean; says: string[] }
+  /** What electron-builder's environment has otherwise; undefined takes away. */
+  export function signingEnvironment(
+    env: Env,
+    how: { signed: boolean },
+  ): Readonly<Record<string, string | undefined>>
   export function builderArguments(
     settings: ReleaseSettings,
     how: { signed: boolean; platform?: NodeJS.Platform },

@@ -11,7 +11,12 @@ import { readFeedEntry } from '../../electron/updates/feed-entry.ts'
 import { demandSigned } from '../../electron/updates/release-signature.ts'
 import { finishRelease } from '../../scripts/finish-release.mjs'
 import { releaseProblem } from '../../scripts/release-ready.mjs'
-import { builderArguments, releaseSettings, signing } from '../../scripts/release-settings.mjs'
+import {
+  builderArguments,
+  releaseSettings,
+  signing,
+  signingEnvironment,
+} from '../../scripts/release-settings.mjs'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const text = (file: string) => readFileSync(file, 'utf8')
@@ -121,6 +126,28 @@ describe('the settings of a release', () => {
       LOKET_RELEASE_KEY: 'x',
     }
     expect(signing(keys, 'darwin').says.join()).not.toContain('NOT')
+  })
+
+  test('a secret that is not there, which a workflow gives as an empty text, is none to electron-builder either: a Mac’s build would end', async () => {
+    const builder = createRequire(resolve('node_modules/app-builder-lib/out/index.js'))
+    const { importCertificate } = builder('./codeSign/codesign') as {
+      importCertificate(link: string, tmpDir: null, folder: string): Promise<string>
+    }
+    await expect(importCertificate('', null, resolve('.'))).rejects.toThrow('not a file')
+
+    const seen = (secrets: Readonly<Record<string, string>>) => {
+      const names = [...Object.keys(secrets), 'CSC_IDENTITY_AUTO_DISCOVERY']
+      const { signed } = signing(secrets, 'darwin')
+      const env = { ...process.env, ...secrets, ...signingEnvironment(secrets, { signed }) }
+      const script = `${JSON.stringify(names)}.filter((name) => name in process.env).join(' ')`
+      return spawnSync(process.execPath, ['-p', script], { env, encoding: 'utf8' }).stdout.trim()
+    }
+    const none = { CSC_LINK: '', APPLE_API_KEY_ID: '', APPLE_API_ISSUER: '' }
+    expect(seen(none)).toBe('CSC_IDENTITY_AUTO_DISCOVERY')
+    // A certificate, and one part of what notarising needs: it is signed, and the summary says that it is not notarised.
+    expect(seen({ ...none, CSC_LINK: 'x', APPLE_API_KEY: 'x' })).toBe('CSC_LINK')
+    const all = { CSC_LINK: 'x', APPLE_API_KEY: 'x', APPLE_API_KEY_ID: 'x', APPLE_API_ISSUER: 'x' }
+    expect(seen(all)).toBe(Object.keys(all).join(' '))
   })
 })
 
