@@ -13,7 +13,7 @@ import { boundAnswers } from './bounded-answers.ts'
 import { httpsOnly } from './https-only.ts'
 import { noteForNextStart } from './next-start.ts'
 import { startAgain } from './start-again.ts'
-import { waysToInstall } from './ways-to-install.ts'
+import { isPackage, waysToInstall } from './ways-to-install.ts'
 
 interface InstallerOptions {
   readonly version: string
@@ -84,7 +84,7 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
       await options.closeCounter()
       // An AppImage starts the new version before this one has ended.
       app.releaseSingleInstanceLock()
-      await started(updater, waysToInstall()).catch(() => {
+      await started(updater).catch(() => {
         images?.remove()
         // The counter is closed by now, and somebody may wait for it: start again, with the old version or the new one.
         startAgain()
@@ -102,14 +102,14 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
 }
 
 /** Starts the installer, which ends this app; rejects if it could not be started. */
-function started(updater: AppUpdater, installs: Installer['installs']): Promise<never> {
+function started(updater: AppUpdater): Promise<never> {
   return new Promise((_, reject) => {
     updater.once('error', (error) =>
       reject(new UpdateRefused('notInstalled', error.message, { cause: error })),
     )
-    updater.quitAndInstall(true, installs === 'itself')
+    updater.quitAndInstall(true, !isPackage())
     // A package is in its place by now; electron-updater would repeat even what was meant once.
-    if (installs === 'withPassword') startAgain()
+    if (isPackage()) startAgain()
   })
 }
 

@@ -1,16 +1,41 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { app } from 'electron'
 import type { Installer } from '../updates/installer.ts'
 
+/** Whether the system's packages put this app where it is: dpkg and rpm start no app, and run while this one goes on. */
+export const isPackage = (): boolean => process.platform === 'linux' && process.env.APPIMAGE === undefined
+
 /**
- * How this app was installed: by an installer that can replace it, by the system's packages, which ask for a password,
- * or not at all (`npm start`, an unpacked folder). In the last case new versions are only announced.
+ * How this app was installed: by an installer that can replace it, so that the system asks for a password first, or not at
+ * all (`npm start`, an unpacked folder). In the last case new versions are only announced. A password is asked for by the
+ * system's packages, and by the installers of Windows and macOS where Loket is there for all users: nobody can give it at
+ * night, and Windows' installer would end with the counter closed.
  */
 export function waysToInstall(): Installer['installs'] {
   if (!app.isPackaged) return 'not'
-  if (process.platform !== 'linux') return 'itself'
-  if (process.env.APPIMAGE !== undefined) return 'itself'
+  if (isPackage()) return isOfPackageType() ? 'withPassword' : 'not'
+  return process.env.APPIMAGE !== undefined || mayReplaceProgram() ? 'itself' : 'withPassword'
+}
+
+function isOfPackageType(): boolean {
   const kind = join(process.resourcesPath, 'package-type')
-  return existsSync(kind) && /^(deb|rpm)\s*$/.test(readFileSync(kind, 'utf8')) ? 'withPassword' : 'not'
+  return existsSync(kind) && /^(deb|rpm)\s*$/.test(readFileSync(kind, 'utf8'))
+}
+
+function mayReplaceProgram(): boolean {
+  const folder = dirname(process.execPath)
+  try {
+    if (process.platform === 'darwin') {
+      // As Squirrel looks: at Loket.app, and at the folder that it is in.
+      const bundle = dirname(dirname(folder))
+      for (const each of [bundle, dirname(bundle)]) accessSync(each, constants.W_OK)
+    } else {
+      // Windows tells who may write in a folder to nobody who does not try.
+      rmdirSync(mkdtempSync(join(folder, '.loket-')))
+    }
+    return true
+  } catch {
+    return false
+  }
 }

@@ -7,7 +7,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listBackups } from '../../electron/backups/backups.ts'
-import { loadDesktop } from '../helpers/started-desktop.ts'
+import { loadDesktop, startDesktop } from '../helpers/started-desktop.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { updateFeed } from '../helpers/update-feed.ts'
 import { installed, onLinux, shopWith } from './installed-app.ts'
 
@@ -189,6 +190,32 @@ test.runIf(onLinux)('a file that was changed after its download is not installed
   expect(readFileSync(appImage, 'utf8')).toBe('the version that runs')
   await expect(call('app.start')).resolves.toMatchObject({ mode: 'training' })
 })
+
+test.runIf(onLinux).each(['darwin', 'win32'] as const)(
+  'on %s, where Loket is there for all users, its installer asks for a password, and nobody gives it at night',
+  async (system) => {
+    installed()
+    vi.stubEnv('APPIMAGE', undefined)
+    const [platform, program] = ['platform', 'execPath'].map((name) =>
+      Object.getOwnPropertyDescriptor(process, name),
+    )
+    onTestFinished(() => void Object.defineProperties(process, { platform, execPath: program } as never))
+    const shop = async (folder: string) => {
+      const execPath = join(folder, 'Loket.app/Contents/MacOS/Loket')
+      Object.defineProperties(process, {
+        platform: { ...platform, value: system },
+        execPath: { ...program, value: execPath },
+      })
+      const { call } = await startDesktop(temporaryFolder())
+      return ((await call('update.status', {})) as { value: object }).value
+    }
+    const own = temporaryFolder()
+    mkdirSync(join(own, 'Loket.app/Contents/MacOS'), { recursive: true })
+    expect(await shop(own)).toMatchObject({ installs: 'itself' })
+    // Nobody writes there, not even root.
+    expect(await shop('/proc')).toMatchObject({ installs: 'withPassword' })
+  },
+)
 
 test('an app that was not installed only announces new versions', async () => {
   vi.stubEnv('APPIMAGE', undefined)
