@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { systemClock } from '../../platform/clock.ts'
 import type { AuditTrail } from '../audit/trail.ts'
 import type { Listener } from '../events/listeners.ts'
@@ -39,7 +40,8 @@ export function beginSoon(parts: BeginSoonOptions): () => Promise<void> {
   const timer = setTimeout(() => {
     // A disk that refuses it refuses the next commit as well, which says so.
     lengthening = lengthenLog(journalFile).catch(() => {})
-    services.get().catch(onUnopened)
+    // Node would write what it has compiled at the process's end, which a till that is switched off at the wall never reaches.
+    services.get().then(() => flushCompileCache(), onUnopened)
     office.begin()
     if (officeCode)
       stopEnrolling = enrolUnattended({

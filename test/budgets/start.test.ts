@@ -1,5 +1,5 @@
 /** What a start reads of Node itself before it says where its page is, and where it waits for the disk. */
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
@@ -60,4 +60,22 @@ test('a start of every other day waits for the disk nowhere before its first scr
   const made = traceEvents.filter(({ ph }) => ph === 'B').map(({ name }) => name)
   expect(made).toContain('fs.sync.rename')
   expect(made.filter((name) => name === 'fs.sync.fsync')).toEqual([])
+})
+
+test('a counter that is switched off at the wall keeps what it has compiled for its next start', async () => {
+  const data = temporaryFolder()
+  // In its own data folder, and not where the tests share what they have compiled.
+  const counter = await startEntry(
+    'browser',
+    ['--data', data, '--no-open', '--port', '0'],
+    /^counter ready at/,
+    {
+      NODE_COMPILE_CACHE: '',
+    },
+  )
+  const compiled = () => globSync(join(data, 'compiled/*/*'))
+  // A second after the start, with the code of its services.
+  await expect.poll(() => compiled().length).toBeGreaterThan(20)
+  await counter.kill()
+  expect(compiled().filter((file) => statSync(file).size === 0)).toEqual([])
 })
