@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright-core'
 import { openCounter } from '../../electron/composition/open-counter.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
@@ -19,6 +20,8 @@ import { type Comparison, compare, timed } from './measure.ts'
 
 const SALES = 200
 const PAYMENTS = 30
+/** What a charge writes before its code is shown: the intent, that it is being sent, the answer. */
+const COMMITS = 3
 const merchant = { id: '010001', name: 'TOKO LATIHAN', city: 'JAKARTA', nmid: 'ID1020000000001' }
 
 /**
@@ -54,11 +57,15 @@ export async function benchCounter(turns: (most: number) => number): Promise<Com
   await page.getByRole('button', { name: 'Tagih' }).waitFor()
 
   const bareCreate = createBareClient(sandbox.url, secret)
+  const bareJournal = openBareJournal(join(folder, 'bare.db'))
   const taps: number[] = []
   const bare: number[] = []
+  const bareOnDisk: number[] = []
   const greens: number[] = []
   for (let sale = 0; sale < turns(SALES); sale += 1) {
-    bare.push((await timed(bareCreate.create)) + (await page.evaluate(oneFrame)))
+    const created = (await timed(bareCreate.create)) + (await page.evaluate(oneFrame))
+    bare.push(created)
+    bareOnDisk.push(created + (await timed(bareJournal.commitAll)))
     const { elapsed, merchantTradeNo } = await page.evaluate(tapAndWaitForCode)
     taps.push(elapsed)
     if (sale < turns(PAYMENTS))
@@ -74,11 +81,13 @@ export async function benchCounter(turns: (most: number) => number): Promise<Com
   await shell.close()
   await counter.close()
   await bareCreate.close()
+  bareJournal.close()
   await sandbox.close()
   rmSync(folder, { recursive: true })
   const poll = greens.map(() => 2_000)
   return [
     compare('tap on Tagih → code painted / bare signed create + one frame', taps, bare, '≤ 1.4, 1.8 at p95'),
+    compare('… / the same with three bare SQLite commits, see decision 0319', taps, bareOnDisk, ''),
     compare(
       'paid at the gateway → green on the screen / the 2 s between two questions',
       greens,
@@ -124,6 +133,20 @@ function createBareClient(url: string, secret: string) {
       if (JSON.parse(answer.body.toString()).errCode !== '0') throw new Error(answer.body.toString())
     },
     close: transport.close,
+  }
+}
+
+/** A charge's waits for the disk, of which the signed creation has none of its own. */
+function openBareJournal(file: string) {
+  const database = new DatabaseSync(file)
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+    CREATE TABLE orders (id INTEGER PRIMARY KEY, no TEXT) STRICT;`)
+  const insert = database.prepare('INSERT INTO orders (no) VALUES (?)')
+  return {
+    commitAll() {
+      for (let commit = 0; commit < COMMITS; commit += 1) insert.run(randomUUID())
+    },
+    close: () => database.close(),
   }
 }
 
