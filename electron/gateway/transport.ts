@@ -1,10 +1,12 @@
 import { getCACertificates } from 'node:tls'
 // Undici's index also loads fetch, caches and mocks, which cost 60 ms and 13 MB and are not used here.
 import api from 'undici/lib/api/index.js'
+import buildConnector from 'undici/lib/core/connect.js'
 import Agent from 'undici/lib/dispatcher/agent.js'
 import { readAtMost } from '../../platform/read-at-most.ts'
 import { isPrivate } from '../../shared/web-address.ts'
 import { certificateProblem } from './certificate-problem.ts'
+import { takingContinue } from './unasked-continue.ts'
 
 /** The raw answer, before anything is verified. */
 export interface WireAnswer {
@@ -55,17 +57,19 @@ export function createTransport(
   limits: WireLimits = defaultWireLimits,
   authority: string | null = null,
 ): Transport {
-  const agent = new Agent({
+  const connect = buildConnector({
+    timeout: limits.connectMs,
     // Certificates are always checked; no environment variable changes that.
-    connect: {
-      timeout: limits.connectMs,
-      rejectUnauthorized: true,
-      minVersion: 'TLSv1.2',
-      // An intermediate authority is trusted by itself, because the root above it need not be trusted here.
-      ...(authority === null
-        ? {}
-        : { ca: [...getCACertificates('default'), authority], allowPartialTrustChain: true }),
-    },
+    rejectUnauthorized: true,
+    minVersion: 'TLSv1.2',
+    allowH2: false,
+    // An intermediate authority is trusted by itself, because the root above it need not be trusted here.
+    ...(authority === null
+      ? {}
+      : { ca: [...getCACertificates('default'), authority], allowPartialTrustChain: true }),
+  })
+  const agent = new Agent({
+    connect: takingContinue(connect),
     // HTTP/2 is off: a connection has one exchange at a time, and the build leaves the code out.
     allowH2: false,
     maxResponseSize: limits.answerBytes,

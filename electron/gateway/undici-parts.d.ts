@@ -15,3 +15,10 @@ declare module 'undici/lib/api/index.js' {
   // biome-ignore lint/style/noDefaultExport: so a CommonJS module is imported
   export default api
 }
+
+declare module 'undici/lib/core/connect.js' {
+  import { buildConnector } from 'undici'
+
+  // biome-ignore lint/style/noDefaultExport: so a CommonJS module is imported
+  export default buildConnector
+}

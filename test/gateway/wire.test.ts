@@ -1,6 +1,7 @@
 /** What may happen on the wire itself, byte by byte: a real socket on the other side, and no HTTP library behind it. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTransport, WireError, type WireLimits } from '../../electron/gateway/transport.ts'
@@ -112,6 +113,39 @@ describe('an answer that does not come whole', () => {
       socket.end('0\r\n\r\n')
     })
     expect(await failureOf(transportOf()(`http://127.0.0.1:${port}/`))).toBe('tooLarge')
+  })
+})
+
+const proceed = 'HTTP/1.1 100 Continue\r\n\r\n'
+
+describe('a "continue" that nobody asked for', () => {
+  test.each([
+    ['in the same packet', [proceed + ok('{}')]],
+    ['in a packet of its own', [proceed, ok('{}')]],
+    ['with headers', [`HTTP/1.1 100 Continue\r\nServer: x\r\n\r\n${ok('{}')}`]],
+    ['twice', [proceed + proceed + ok('{}')]],
+    ['beside another hint', [`${proceed}HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n${ok('{}')}`]],
+  ])('is no answer: %s', async (_how, packets) => {
+    const { port } = await wire(async (socket) => {
+      socket.setNoDelay()
+      for (const packet of packets) {
+        socket.write(packet)
+        await setTimeout(20)
+      }
+    })
+    const post = transportOf()
+    // The second may go by the same connection.
+    for (let times = 0; times < 2; times += 1) {
+      const { httpStatus, body } = await post(`http://127.0.0.1:${port}/`)
+      expect([httpStatus, body.toString()]).toEqual([200, '{}'])
+    }
+  })
+
+  test('is waited after', async () => {
+    const { port } = await wire((socket) => socket.write(proceed))
+    expect(await failureOf(transportOf({ ...patient, totalMs: 300 })(`http://127.0.0.1:${port}/`))).toBe(
+      'timeout',
+    )
   })
 })
 

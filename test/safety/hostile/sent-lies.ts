@@ -95,7 +95,7 @@ export const sentLies: Readonly<Record<string, Lie>> = {
       ]),
     ),
   ),
-  'a "continue" nobody asked for': sent('tolerable', (socket, draft) =>
+  'a "continue" nobody asked for': sent('harmless', (socket, draft) =>
     socket.write(Buffer.concat([Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'), bytesOf(draft)])),
   ),
   'line ends without a return': sent('tolerable', (socket, draft) =>
