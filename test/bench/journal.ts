@@ -65,6 +65,6 @@ export async function benchJournal(turns: (most: number) => number): Promise<Com
     'journal commit of an intent / bare SQLite commit',
     ours,
     theirs,
-    '≤ 1.25, see decision 0096',
+    '≤ 1.25, see decision 0323',
   )
 }

@@ -36,7 +36,7 @@ export async function benchSandbox(turns: (most: number) => number): Promise<Com
     '1,000 signed creations at the sandbox / at a bare Fastify route with the same JSON',
     ours,
     theirs,
-    '≤ 2.9, see decision 0196',
+    '≤ 2.9, see decision 0323',
   )
 }
 
