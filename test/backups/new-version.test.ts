@@ -81,7 +81,7 @@ test('after a new version has ended twice without an error message, its third st
   await expect(begin('0.2.0', NOW + 1)).resolves.toBeDefined()
   await expect(begin('0.2.0', NOW + 2)).rejects.toThrow('install Loket 0.1.0')
   openDatabase(journalFile, migrations).close()
-  // Whoever mends the cause may try the same version again.
+  // Once the cause is mended, the same version may be tried again.
   ;(await begin('0.2.0', NOW + 3)).succeeded()
 })
 

@@ -3,21 +3,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
+import { aProduct } from '../helpers/products.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { type Call, windowlessCounter } from '../helpers/windowless-counter.ts'
 
 const pins = { owner: '482913', newOwner: '618240', supervisor: '739158', cashier: '573902' }
 const anAccount = (payer: string) =>
   ({ accountId: crypto.randomUUID(), paymentType: 'StaticBankLVA', payer }) as const
-const aProduct = (name: string, price: number) => ({
-  id: 'P-1',
-  barcode: null,
-  name,
-  price: rupiah(price),
-  type: 'Minuman',
-  favourite: false,
-  active: true,
-})
 
 async function idOf(call: Call, name: string): Promise<string> {
   const found = (await call('staff.names', {})).find((member) => member.name === name)
@@ -35,7 +27,7 @@ async function changedShop() {
   const { call } = shop
   await call('staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
   await call('staff.add', { name: 'Rina', role: 'supervisor', pin: pins.supervisor })
-  await call('catalogue.save', { products: [aProduct('Kopi', 10_000)] })
+  await call('catalogue.save', { products: [aProduct({ price: rupiah(10_000) })] })
   await call('sale.charge', { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(20_000) })
   const { name } = await call('backup.make', {})
 
@@ -44,7 +36,7 @@ async function changedShop() {
     kind: 'changed',
   })
   await call('staff.add', { name: 'Budi', role: 'cashier', pin: pins.cashier })
-  await call('catalogue.save', { products: [aProduct('Kopi', 12_000)] })
+  await call('catalogue.save', { products: [aProduct({ price: rupiah(12_000) })] })
   await call('staticAccount.create', anAccount('Siti'))
   await call('sale.charge', { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(30_000) })
   const folder = join(dataDir, 'training')

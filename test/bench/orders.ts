@@ -121,7 +121,7 @@ const looks: Readonly<Record<string, (look: number, orders: number) => Look>> = 
   }),
 }
 
-/** An amount as the index keeps it, so that the bare query finds the same rows: 57.500 is no part of 157.500. */
+/** An amount as the index keeps it, so that the bare query finds the same rows: 57.500 must not match 157.500. */
 const wordOf = (amount: number) => `${MARK}${amountWord(amount)}${MARK}`
 
 const numberOf = (nth: number) => `LK-${String(nth).padStart(7, '0')}-${((nth * 7_919) % 99_991) + 100_000}`

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { lineText } from '../../electron/printing/layout/line-text.ts'
 import { MAX_HELD } from '../../shared/cart/cart-limits.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
-import type { Product } from '../../shared/catalogue/product.ts'
 import { rupiah } from '../../shared/money.ts'
+import { aProduct } from '../helpers/products.ts'
 import { aJpeg } from '../helpers/samples.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { killableCounter, windowlessCounter } from '../helpers/windowless-counter.ts'
@@ -167,15 +167,7 @@ test('of two windows that resumed one cart, the one with other goods for the sam
   expect(await told()).toHaveLength(1)
 })
 
-const kopi: Product = {
-  id: 'KOPI',
-  barcode: '8991234567890',
-  name: 'Kopi',
-  price: rupiah(18_000),
-  type: 'Minuman',
-  favourite: false,
-  active: true,
-}
+const kopi = aProduct({ barcode: '8991234567890' })
 
 test('products are saved all or none: two with one barcode are refused, a swap of two is not', async () => {
   const { call, heard } = await windowlessCounter()

@@ -4,16 +4,9 @@ import { MAX_IMPORTED } from '../../shared/catalogue/catalogue-limits.ts'
 import { readCatalogue, writeCatalogue } from '../../shared/catalogue/csv.ts'
 import { type Product, product } from '../../shared/catalogue/product.ts'
 import { rupiah } from '../../shared/money.ts'
+import { aProduct } from '../helpers/products.ts'
 
-const kopi: Product = {
-  id: 'KOPI',
-  barcode: '8991234567890',
-  name: 'Kopi Susu',
-  price: rupiah(18_000),
-  type: 'Minuman',
-  favourite: true,
-  active: true,
-}
+const kopi = aProduct({ barcode: '8991234567890', favourite: true })
 const teh: Product = { ...kopi, id: 'TEH', barcode: null, name: 'Teh Manis', favourite: false }
 const read = (text: string, known: readonly Product[] = []) => readCatalogue(text, known)
 
@@ -273,7 +266,7 @@ test('a category has one spelling: that of the goods that stay, or else the firs
   )
   const teh = { ...kopi, id: 'TEH', barcode: null, name: 'Teh', type: 'Minuman Dingin' }
   expect(types('B;Es;6000;minuman  dingin', [teh])).toEqual(['Minuman Dingin'])
-  // Whoever imports the whole list can change how it is written.
+  // An import of the whole list can change its spelling.
   expect(types('TEH;Teh;5000;MINUMAN DINGIN', [teh])).toEqual(['MINUMAN DINGIN'])
 })
 

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
 import { byTile, isFoundBy } from '../../shared/catalogue/catalogue.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
-import { rupiah } from '../../shared/money.ts'
+import { aProduct } from '../helpers/products.ts'
 
-const product = (name: string, change: Partial<Product> = {}): Product => ({
-  id: 'K-7',
-  barcode: '8991234567890',
-  name,
-  price: rupiah(5_000),
-  type: 'Minuman',
-  favourite: false,
-  active: true,
-  ...change,
-})
+const product = (name: string, change: Partial<Product> = {}) =>
+  aProduct({ id: 'K-7', barcode: '8991234567890', name, ...change })
 
 test('goods are found by words of name, number, category and barcode, in any order and case', () => {
   const found = (search: string) => isFoundBy(product('Kopi Susu Besar'), search)

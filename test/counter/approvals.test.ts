@@ -18,7 +18,7 @@ async function staffedCounter() {
       await dialog.getByRole('heading', { name: 'Perlu persetujuan' }).waitFor()
       await dialog.getByText(what).waitFor()
       await look(page, 'approval')
-      // All of it is in sight on the smallest till.
+      // The whole dialog is in sight on the smallest till.
       const hidden = await dialog.evaluate((all) =>
         Math.max(...[...all.children].map((part) => part.scrollHeight - part.clientHeight)),
       )
@@ -98,7 +98,7 @@ test('the person on duty changes their own PIN beside their name', async () => {
   await page.keyboard.type('618240')
   await page.keyboard.press('Enter')
   await cashier.ready()
-  // Too many wrong ones: the wait is told as at the sign-in, and gets shorter.
+  // Too many wrong ones: the wait is shown as at the sign-in, and gets shorter.
   const wrong = { pin: staffPins.cashier, newPin: '729351' }
   for (let tries = 0; tries < 5; tries += 1) await callFrom(page, 'staff.changePin', wrong)
   await cashier.button('Ganti PIN saya').click()

@@ -34,7 +34,7 @@ test('a cancelled sale is no longer waited for, and its code is cancelled where 
     .getByText('Tidak dipakai lagi')
     .waitFor()
   expect(await page.getByText('Gagal', { exact: true }).count()).toBe(0)
-  // Paid all the same, it is told.
+  // If it is paid all the same, the screen says so.
   await sandbox.play('pay', bank?.merchantTradeNo ?? '')
   await page.getByText('Lunas Rp 20.000').waitFor()
 })

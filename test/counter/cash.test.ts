@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rupiah } from '../../shared/money.ts'
 import { callFrom } from '../helpers/page-call.ts'
+import { aProduct } from '../helpers/products.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { dataFolder, eventually } from './counter-page.ts'
 import { openedCounter, openedShop } from './opened-counter.ts'
@@ -142,8 +142,7 @@ test('the owner switches cash off, and it is no longer offered', async () => {
 
 test('where goods are sold, cash is one tap beside the charge button', async () => {
   const { page, cashier } = await openedCounter({ viewport: { width: 1024, height: 768 } })
-  const product = { id: 'KOPI', barcode: null, name: 'Kopi Susu', type: 'Kopi', price: rupiah(18_000) }
-  await callFrom(page, 'catalogue.save', { products: [{ ...product, favourite: false, active: true }] })
+  await callFrom(page, 'catalogue.save', { products: [aProduct()] })
   const tile = cashier.button(/^Kopi Susu/).first()
   await tile.waitFor()
   const key = cashier.button('Tunai')

@@ -4,7 +4,7 @@ import { heldCalls } from '../helpers/held-calls.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { openedCounter } from './opened-counter.ts'
 
-/** A picture far larger than what is kept of it. */
+/** A picture far larger than the stored one. */
 function picture(): Buffer {
   const png = new PNG({ width: 1_200, height: 600 })
   png.data.fill(0xc0)

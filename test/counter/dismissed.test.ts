@@ -34,7 +34,7 @@ test('a dismissed person gets no answer: not in training, not with real money, n
     return (await call('staff.signIn', { staffId, pin })).kind
   }
   const reopen = async (mode: 'live' | 'training') => {
-    // The page loads itself anew, often before it has the answer.
+    // The page loads itself again, often before it has the answer.
     await call('counter.reopen', { mode }).catch(() => {})
     await expect
       .poll(() =>

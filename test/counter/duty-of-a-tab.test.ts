@@ -40,13 +40,13 @@ describe.skipIf(!inBrowser)('duty belongs to the tab where the PIN was typed', (
     await callFrom(owners, 'settings.change', { shop: { name: 'Toko Baru' } })
     await third.getByText('Toko Baru').first().waitFor()
 
-    // Each has its own lock, and a reload is no lock.
+    // Each has its own lock, and a reload does not lock.
     await owners.reload()
     await isReady(owners)
     await owners.keyboard.press('F10')
     await isLocked(owners)
     await isReady(cashiers)
-    // Both are windows of one counter: each is told what the other sells, with the cashier's name.
+    // Both are windows of one counter: each shows what the other sells, with the cashier's name.
     await cashierAt(cashiers).charge('50000', 'QRIS')
     await cashierAt(cashiers).sees('open')
     const number = await cashierAt(cashiers).orderNumber()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
+import { aProduct } from '../helpers/products.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { callFrom } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
@@ -84,9 +85,8 @@ test('an extra that would make a piece dearer than anything may be is not chosen
     name: `Garansi ${at + 1}`,
     price: rupiah(price),
   }))
-  const product = { id: 'MESIN', barcode: null, name: 'Mesin', type: 'Alat', price: rupiah(99_000_000) }
   await callFrom(page, 'catalogue.save', {
-    products: [{ ...product, favourite: false, active: true, extras }],
+    products: [aProduct({ name: 'Mesin', price: rupiah(99_000_000), extras })],
   })
   await cashier.button(/^Mesin/).click()
   const dear = cashier.button(/^Garansi 1/)

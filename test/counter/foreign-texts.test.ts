@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { CallInput, CallName } from '../../shared/ipc/contract.ts'
 import { rupiah } from '../../shared/money.ts'
 import { callFrom } from '../helpers/page-call.ts'
+import { aProduct } from '../helpers/products.ts'
 import { staffPins } from '../helpers/staffed.ts'
 import { openedCounter } from './opened-counter.ts'
 
@@ -33,15 +34,7 @@ test('no text that somebody chose becomes markup or code on any screen', async (
   await call('settings.change', {
     shop: { name: long, branch: short, counter: short, address: longest, footer: longest },
   })
-  const product = {
-    id: 'KOPI',
-    name: short,
-    type: short,
-    price: rupiah(15_000),
-    barcode: null,
-    favourite: true,
-    active: true,
-  }
+  const product = aProduct({ name: short, type: short, price: rupiah(15_000), favourite: true })
   await call('catalogue.save', { products: [product] })
   const line = { kind: 'product', id: 'KOPI', name: short, type: short, price: rupiah(15_000) } as const
   const cart = [{ ...line, quantity: 1, note: long }]

@@ -1,31 +1,31 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { seriousFaults } from '../helpers/serious-faults.ts'
+import type { Product } from '../../shared/catalogue/product.ts'
+import { rupiah } from '../../shared/money.ts'
+import type { CounterSetUp } from '../helpers/counter-window.ts'
+import { callFrom } from '../helpers/page-call.ts'
+import { aProduct } from '../helpers/products.ts'
 import { openedShop } from './opened-counter.ts'
 
-export const csv = [
-  'id;barcode;name;price;type;favourite;active;warna',
-  'KOPI;8991234567890;Kopi Susu;18000;Minuman;ya;ya;merah',
-  'ROTI;8990000000001;Roti Bakar;12000;Makanan;tidak;ya;karamel',
-  'RUSAK;;Tanpa harga;;Makanan;tidak;ya;',
-].join('\n')
+export const coffee = aProduct({ barcode: '8991234567890', favourite: true, color: 'red' })
+const toast = aProduct({
+  id: 'ROTI',
+  barcode: '8990000000001',
+  name: 'Roti Bakar',
+  price: rupiah(12_000),
+  type: 'Makanan',
+})
 
-/** A counter whose catalogue has come from a file. */
-export async function shopWithGoods() {
-  const { sandbox, counter, page, cashier } = await openedShop()
-  await page.keyboard.press('F1')
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'katalog.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await page.getByText('Baru: 2 · Berubah: 0 · Sama: 0').waitFor()
-  await page.getByText('Baris 4, Tanpa harga: Harga harus rupiah bulat').waitFor()
-  await page.getByText('Baris 3, Roti Bakar: karamel').waitFor()
-  await cashier.button('Terapkan 2 barang').click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await seriousFaults(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await cashier.button(/^Kopi Susu/).waitFor()
-  return { sandbox, counter, page, cashier }
+/** A counter that sells goods. */
+export async function shopWithGoods(setUp: Partial<CounterSetUp> = {}) {
+  const shop = await openedShop(setUp)
+  await putOnSale(shop.page, coffee, toast)
+  return shop
+}
+
+/** Adds products, or changes them, and waits for their tiles. */
+export async function putOnSale(page: Page, ...products: Product[]): Promise<void> {
+  await callFrom(page, 'catalogue.save', { products })
+  for (const { name } of products) await page.getByRole('button', { name }).first().waitFor()
 }
 
 /** What the cart on the screen comes to. */

@@ -31,6 +31,28 @@ test('of a wrong file with a problem in every line the first hundred are listed'
   )
 })
 
+test('a table of goods is imported, its faults are named by their lines, and its goods are on sale', async () => {
+  const { page, cashier } = await openedShop()
+  await page.keyboard.press('F1')
+  const csv = [
+    'id;barcode;name;price;type;favourite;active;warna',
+    'KOPI;8991234567890;Kopi Susu;18000;Minuman;ya;ya;merah',
+    'ROTI;8990000000001;Roti Bakar;12000;Makanan;tidak;ya;karamel',
+    'RUSAK;;Tanpa harga;;Makanan;tidak;ya;',
+  ]
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'katalog.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\n')) })
+  await page.getByText('Baru: 2 · Berubah: 0 · Sama: 0').waitFor()
+  await page.getByText('Baris 4, Tanpa harga: Harga harus rupiah bulat').waitFor()
+  await page.getByText('Baris 3, Roti Bakar: karamel').waitFor()
+  await cashier.button('Terapkan 2 barang').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await seriousFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await cashier.button(/^Kopi Susu/).waitFor()
+})
+
 test('a cart of tiles, quantities and a discount is charged as lines, held through a power cut on the way', async () => {
   const { sandbox, counter, page, cashier } = await shopWithGoods()
   await cashier.button(/^Kopi Susu/).click()

@@ -6,21 +6,14 @@ import { heldCalls } from '../helpers/held-calls.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { cashierAt } from './counter-page.ts'
-import { csv, shopWithGoods, total } from './goods-shop.ts'
+import { coffee, putOnSale, shopWithGoods, total } from './goods-shop.ts'
 
 test('a cart that was held before a price changed says so, and sells at either price', async () => {
   const { page, cashier } = await shopWithGoods()
   await cashier.button(/^Kopi Susu/).click()
   await cashier.button('Tahan').click()
   await page.getByText('Ditahan (1)').waitFor()
-  await page.keyboard.press('F1')
-  const dearer = Buffer.from(csv.replace('18000', '20000'))
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'katalog.csv', mimeType: 'text/csv', buffer: dearer })
-  await cashier.button('Terapkan 1 barang').click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.keyboard.press('Escape')
+  await putOnSale(page, { ...coffee, price: rupiah(20_000) })
 
   await cashier.button(/· 1 barang · Rp 18\.000/).click()
   await page.getByText('Harga kini Rp 20.000').waitFor()

@@ -44,7 +44,7 @@ test('parked sales that are paid announce themselves on any screen, in a fixed p
   await cashier.ready()
   expect(await tagih.boundingBox()).toEqual(before)
 
-  // A reload loses none of it; opened, it is seen.
+  // A reload loses nothing; once opened, it counts as seen.
   await page.reload()
   await page.getByRole('button', { name: /Baru lunas \(2\)/ }).click()
   const list = page.getByRole('dialog', { name: 'Baru lunas' })

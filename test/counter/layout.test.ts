@@ -116,7 +116,7 @@ for (const language of ['id', 'en'] as const) {
     await page.getByRole('button', { name: words.again, exact: true }).waitFor()
     await expect.poll(() => page.getByText(words.again).isEnabled()).toBe(true)
     await inSight('a slip is waiting or failed')
-    // What is told of it is in sight, too, and not below steps that nobody needs now.
+    // The explanation is in sight too, and not below steps that nobody needs now.
     for (const viewport of tills) {
       await page.setViewportSize(viewport)
       await expectInView(page, page.getByRole('button', { name: words.again, exact: true }))

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { look } from '../helpers/look.ts'
 import { callFrom } from '../helpers/page-call.ts'
+import { aProduct } from '../helpers/products.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { openedCounter } from './opened-counter.ts'
 
 const live = { merchantId: '010001', gatewayProfile: 'sandbox' } as const
 
-/** The page starts anew with the counter, perhaps before it has the answer. */
+/** The page starts again with the counter, perhaps before it has the answer. */
 const reopenLive = (page: Page) => callFrom(page, 'counter.reopen', { mode: 'live' }).catch(() => {})
 
 /** A counter that charges real money at a gateway of its own. */
@@ -64,8 +65,7 @@ test('before a restore the owner reads which inquiries follow and what is lost',
   await callFrom(page, 'backup.make', {})
   await charge()
   await charge()
-  const product = { id: 'P-1', barcode: null, name: 'Kopi', price: rupiah(12_000), type: 'Minuman' }
-  await callFrom(page, 'catalogue.save', { products: [{ ...product, favourite: false, active: true }] })
+  await callFrom(page, 'catalogue.save', { products: [aProduct()] })
   await page.keyboard.press('F8')
   await cashier.button('Pulihkan').click()
   await dialog.getByText('pesanan: 2', { exact: true }).waitFor()

@@ -134,7 +134,7 @@ test('a new address of the same gateway is used as soon as the owner says that i
   expect(await callFrom(page, 'merchant.setKeys', { secret: SECRET, passphrase: PASSPHRASE })).toMatchObject({
     ok: true,
   })
-  // The page begins anew under the call.
+  // The page starts again during the call.
   await callFrom(page, 'counter.reopen', { mode: 'live' }).catch(() => {})
   await page.getByRole('banner').getByText('UANG ASLI').waitFor()
   await cashier.ready()
@@ -145,7 +145,7 @@ test('a new address of the same gateway is used as soon as the owner says that i
   await fill(page, 'Alamat dasar (base URL)', second.url)
   await page.getByText('Masih ada uang asli yang berjalan di alamat lain').waitFor()
   await cashier.button('Gateway sama, alamat baru').click()
-  // The counter is opened anew, with the sale that waited.
+  // The counter is opened again, with the sale that waited.
   await cashier.sees('open')
   await page.keyboard.press('Escape')
   await cashier.ready()
@@ -267,7 +267,7 @@ test('where real money is open at the gateway’s former address, the owner answ
     expect(await callFrom(page, name, input)).toMatchObject({ ok: true })
   await call('settings.change', { live: { baseUrl: former.url, merchantId: '010001' } })
   await call('merchant.setKeys', { secret: SECRET, passphrase: PASSPHRASE })
-  // The page begins anew with the counter, perhaps before the answer is read.
+  // The page starts again with the counter, perhaps before the answer is read.
   await callFrom(page, 'counter.reopen', { mode: 'live' }).catch(() => {})
   await page.getByRole('banner').getByText('UANG ASLI').waitFor()
   await cashier.sell('25000', 'QRIS')

@@ -3,21 +3,14 @@ import { expect, test } from 'vitest'
 import type { Product } from '../../shared/catalogue/product.ts'
 import { rupiah } from '../../shared/money.ts'
 import { callFrom } from '../helpers/page-call.ts'
+import { aProduct } from '../helpers/products.ts'
 import { scan } from '../helpers/scan.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { signInAs } from './counter-page.ts'
 import { openedShop, staffedShop } from './opened-counter.ts'
 
-const product = (id: string, name: string, barcode: string | null, more: Partial<Product> = {}): Product => ({
-  id,
-  name,
-  barcode,
-  price: rupiah(10_000),
-  type: 'Umum',
-  favourite: false,
-  active: true,
-  ...more,
-})
+const product = (id: string, name: string, barcode: string | null, more: Partial<Product> = {}) =>
+  aProduct({ id, name, barcode, price: rupiah(10_000), type: 'Umum', ...more })
 
 const coffee = '8991234567890'
 const water = 'AB1234'

@@ -101,7 +101,7 @@ test('a code that expired and is paid late turns the sale that went on with anot
   const bank = await numberOf('BankAVA')
   expect(await page.locator('main').innerText()).not.toContain(bank)
   await shows(display, 'paid')
-  // One truth: who is told to call a supervisor has a customer who is asked to wait, and not thanked.
+  // One truth: while the cashier is asked to call a supervisor, the customer is asked to wait, and not thanked.
   await page.getByText('Panggil supervisor: serahkan barang').waitFor()
   await display.getByText('Kasir akan bicara dengan Anda').waitFor()
   expect(await display.getByText('Terima kasih').count()).toBe(0)

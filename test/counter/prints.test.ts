@@ -47,7 +47,7 @@ test('a receipt that did not come out says so at the next sale, and comes out el
   await cashier.button('Cetakan').waitFor()
   const { text } = readSlip(lastSlip(kitchen), 48)
   expect(text).toContain('LUNAS')
-  // Nothing of it had left: this is no copy.
+  // No byte of it had left, so this is not a copy.
   expect(text).not.toContain('SALINAN')
   expect(await page.getByTestId('amount').innerText()).toBe('Rp 2')
 })

@@ -7,7 +7,7 @@ declare global {
   var collators: number | undefined
 }
 
-/** Whatever one drawing changes on the page is told in one go, when it is done. */
+/** The observer reports all changes of one drawing together, at its end. */
 function countDrawings(): void {
   globalThis.drawings = 0
   new MutationObserver(() => {
@@ -32,7 +32,7 @@ test.skipIf(process.env.LOKET_SHELL === 'electron')('a start asks for each thing
       await page.waitForTimeout(1_500)
     }
   }
-  // What the page before still asks is none of this start's: it lives until the new one is there.
+  // Calls of the page before do not count for this start: that page lives until the new one is there.
   await untilNothingMoreIsAsked()
   asked.length = 0
   await page.reload()

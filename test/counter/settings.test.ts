@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aProduct } from '../helpers/products.ts'
 import { staffPins } from '../helpers/staffed.ts'
 import { callFrom } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
@@ -92,8 +93,7 @@ test('the sheet of shortcuts lists those that work for this role, with and witho
   expect(alone).toContain('Pengaturan')
   expect(alone).not.toContain('Kunci loket')
 
-  const product = { id: 'B1', barcode: null, name: 'Kopi Susu', price: 1_500_000, type: 'Minuman' }
-  await callFrom(page, 'catalogue.save', { products: [{ ...product, favourite: true, active: true }] })
+  await callFrom(page, 'catalogue.save', { products: [aProduct({ favourite: true })] })
   await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
   const { value: budi } = await callFrom(page, 'staff.add', {
     name: 'Budi',

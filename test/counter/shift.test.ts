@@ -90,7 +90,7 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
   await page.getByText('Hitung dulu uang di laci.').waitFor()
   await page.getByLabel('Uang dihitung').fill('470000')
   await page.getByText('Kurang Rp 10.000').waitFor()
-  // Looking at a case in between loses nothing of it.
+  // Looking at a case in between loses nothing that was typed.
   await cashier.button('Lihat kasusnya').click()
   await page.getByRole('heading', { name: 'Yang bisa Anda lakukan' }).waitFor()
   await shop.toClosing()
@@ -156,7 +156,7 @@ test('two windows close a shift at the same moment: it is closed once, and both 
   await there.toClosing()
   await shop.closeNow(1).waitFor()
   await there.closeNow(1).waitFor()
-  // Whichever comes second has nothing to press any more, or is told the same report.
+  // The second window has nothing left to press, or gets the same report.
   const buttons = await Promise.all([shop.closeNow(1), there.closeNow(1)].map((one) => one.elementHandle()))
   await Promise.all(buttons.map((button) => button?.dispatchEvent('click')))
   for (const each of [page, other]) {

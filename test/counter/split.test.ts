@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
 import { runningCounter } from '../helpers/counter-window.ts'
+import { aProduct } from '../helpers/products.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
@@ -115,7 +117,7 @@ test('after a power cut the part is on the screen; the customer leaves, the cash
     .waitFor()
   expect(await page.getByRole('button', { name: /Sisa belum dibayar/ }).count()).toBe(0)
 
-  // A row says all of it on the smallest till too.
+  // A row has room for both amounts on the smallest till too.
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.keyboard.press('F2')
   await page
@@ -164,15 +166,7 @@ test('a cart is paid in two by keyboard alone: its goods stay in sight, and noth
   await page.getByRole('heading', { name: 'Counter' }).waitFor()
   await callFrom(page, 'catalogue.save', {
     products: [
-      {
-        id: 'A',
-        name: 'Fried rice',
-        barcode: '8991234567895',
-        price: 5_000_000,
-        type: 'Food',
-        favourite: false,
-        active: true,
-      },
+      aProduct({ name: 'Fried rice', barcode: '8991234567895', price: rupiah(50_000), type: 'Food' }),
     ],
   })
   await page.getByRole('button', { name: /^Fried rice/ }).waitFor()

@@ -38,7 +38,7 @@ function staffAt(page: Page) {
 
 test('a shop sets up its staff, locks, and the sale on the screen survives: the person on duty decides what is allowed', async () => {
   const viewport = { width: 1024, height: 768 }
-  const { counter, page, cashier } = await openedCounter({ viewport, fullPinCost: true })
+  const { counter, page, cashier } = await openedCounter({ viewport })
   const { ready, sees, orderNumber } = cashier
   const { button, dialog, locked, ...staff } = staffAt(page)
   await ready()
@@ -63,7 +63,7 @@ test('a shop sets up its staff, locks, and the sale on the screen survives: the 
     await button(`Ubah ${name}`).waitFor()
   }
 
-  // Whoever may not see the screen that was left starts at the counter.
+  // A person who may not see the last screen starts at the counter.
   await page.keyboard.press('F1')
   await page.getByRole('heading', { name: 'Katalog' }).waitFor()
   await page.keyboard.press('F10')
@@ -141,12 +141,12 @@ test('guessing PINs means waiting, through reloads of the page and restarts of t
   const { button, dialog, locked, ...staff } = staffAt(page)
   await ready()
   await staff.setUpOwner()
-  // Also out of a dialog: whoever goes away has no time to close it.
+  // Also out of a dialog: a person who leaves has no time to close it.
   await button('Tambah petugas').click()
   await dialog.getByLabel('Nama', { exact: true }).fill('Budi')
   await page.keyboard.press('F10')
   await locked().waitFor()
-  // A barcode is longer than any PIN: it is no guess.
+  // A barcode is longer than any PIN, so it does not count as a guess.
   const pin = page.locator('input[type="password"]')
   await pin.waitFor()
   for (let times = 0; times < 5; times += 1) await scan(page, '8991234567890')
@@ -262,7 +262,8 @@ test('a person who was half typed at the lock is not saved over what another own
 })
 
 test('what is typed at the lock before the names have come is not lost', async () => {
-  const { page, cashier } = await openedCounter({ viewport: { width: 1024, height: 768 } })
+  // Here PINs cost what they cost a shop: half a second each.
+  const { page, cashier } = await openedCounter({ fullPinCost: true })
   await cashier.ready()
   await staffAt(page).setUpOwner()
   await page.keyboard.press('F10')

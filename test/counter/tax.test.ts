@@ -2,20 +2,14 @@ import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { noTax } from '../../shared/tax/no-tax.ts'
 import { callFrom } from '../helpers/page-call.ts'
+import { aProduct } from '../helpers/products.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
 
 const added = { ...noTax, rate: 1_100, service: 500, included: false }
-const product = (id: string, name: string, price: number) => ({
-  id,
-  name,
-  barcode: null,
-  price: rupiah(price),
-  type: 'Makanan',
-  favourite: false,
-  active: true,
-})
+const product = (id: string, name: string, price: number) =>
+  aProduct({ id, name, price: rupiah(price), type: 'Makanan' })
 
 test('tax, service charge and discounts go from the cart over the slip to the Z report', async () => {
   const { sandbox, page, cashier } = await openedShop({ dataDir: dataFolder({}, { tax: added }) })
@@ -88,7 +82,7 @@ test('tax, service charge and discounts go from the cart over the slip to the Z 
   })
   expect(z.totals.parts?.tax).toEqual({ count: 1, amount: rupiah(5_775) })
 
-  // Of rice alone nothing is taxed: there is no tax of nothing above that.
+  // Rice alone is not taxed, so no line says a tax of Rp 0.
   await page.keyboard.press('Escape')
   await cashier.button(/^Beras/).click()
   await sums.getByText('Rp 40.000 tidak kena PPN').waitFor()

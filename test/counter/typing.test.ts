@@ -57,7 +57,7 @@ test('a number typed beside a cart always shows what it can become, and moves no
   await page.keyboard.type('10')
   await cashier.button('Diskon 10%').click()
   expect(await total(page)).toBe('Rp 27.900')
-  // Whoever reads it next reads it in their own language.
+  // The next person reads it in their own language.
   await callFrom(page, 'settings.change', { language: 'en' })
   await page.getByText('10% off', { exact: true }).waitFor()
   expect(await page.getByText(/^Diskon/).count()).toBe(0)

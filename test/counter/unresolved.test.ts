@@ -74,7 +74,7 @@ test('the only case is open at once, stays while another comes, and a failed cha
   await page.getByText('Hubungi pelanggan sebelum menyerahkan barang').waitFor()
   await page.getByRole('row', { name: /Sejak \d/ }).waitFor()
   expect(await page.getByRole('main').getByRole('listitem').locator('time').count()).toBe(1)
-  // No shift carries it over, but who closes one is told of it.
+  // No shift carries it over, but the closing of a shift shows it.
   await page.keyboard.press('F12')
   await page.getByText('Di Perhatian ada 1 kasus langganan').waitFor()
   await cashier.button('Tutup shift').click()

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
 import { callsByRequest } from '../helpers/calls-by-request.ts'
+import { aProduct } from '../helpers/products.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { staffPins } from '../helpers/staffed.ts'
 import { callFrom, dataFolder, signInAs } from './counter-page.ts'
@@ -90,9 +92,8 @@ test('a form that is closed while it is sent stays until the answer; if that fai
 test('who saves a product that somebody else has changed meanwhile sees that first, and chooses', async () => {
   const { counter, page } = await openedCounter()
   const form = page.getByRole('dialog', { name: 'Ubah Soto' })
-  const product = { id: 'SOTO', barcode: null, name: 'Soto', type: 'Umum', favourite: false, active: true }
   const savePrice = (price: number) =>
-    callFrom(page, 'catalogue.save', { products: [{ ...product, price: price * 100 }] })
+    callFrom(page, 'catalogue.save', { products: [aProduct({ name: 'Soto', price: rupiah(price) })] })
   const priceNow = async () => (await callFrom(page, 'catalogue.list', {})).value[0].price / 100
   await savePrice(20_000)
   await page.keyboard.press('F1')

@@ -109,7 +109,7 @@ describe('what is not known', () => {
     ['cut JSON', ({ answer }) => answer({}, { text: '{"errCode":"0","amou' }), 'notJson'],
     ['another requestId', ({ answer }) => answer({ ...order, requestId: 'other' }), 'wrongEcho'],
     [
-      // Its headers are not signed, so whoever stands between could put any X-REQUEST-ID on it.
+      // Its headers are not signed, so anybody in between could put any X-REQUEST-ID on it.
       'an earlier answer that names no request in its body',
       ({ answer }) => answer({ ...order, requestId: undefined }),
       'wrongEcho',

@@ -23,6 +23,6 @@ export const newsOf = (news: Partial<Notification>): Notification => ({
   ...news,
 })
 
-/** A notification reaches the core. If it can't be kept, the gateway is told so and no caller fails. */
+/** A notification reaches the core. If it can't be kept, the gateway gets an error and no caller fails. */
 export const arrives = (core: Pick<Core, 'notifications'> | null, news: Notification): Promise<void> =>
   core?.notifications.keep(news).catch(() => {}) ?? Promise.resolve()

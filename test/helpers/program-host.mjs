@@ -1,6 +1,6 @@
 /**
  * Runs a built program (its first argument) again and again in one process, for one test after another: what it has read
- * and compiled it keeps, which is most of a start. The program itself knows nothing of it: it gets its command line and the
+ * and compiled it keeps, which is most of a start. The program itself does not notice: it gets its command line and the
  * signal that ends it, and what it calls the end of the process ends its turn.
  */
 import { pathToFileURL } from 'node:url'

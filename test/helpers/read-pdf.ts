@@ -171,7 +171,7 @@ const MARGIN = 12
 
 /** The QR code of a page, read from its boxes; null if it has none. */
 export function qrOnPage({ width, boxes }: PdfPage): string | null {
-  // A line across the page is no part of a code.
+  // A line across the page does not belong to a code.
   const modules = boxes.filter((box) => box.width < width / 2)
   if (modules.length === 0) return null
   const left = Math.min(...modules.map(({ x }) => x)) - MARGIN

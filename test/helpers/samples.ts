@@ -1,11 +1,11 @@
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
-import type { Product } from '../../shared/catalogue/product.ts'
 import type { CallOutput } from '../../shared/ipc/contract.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import { anOrder } from './orders.ts'
+import { aProduct } from './products.ts'
 
 /** A picture of one pixel. */
 export const aJpeg =
@@ -35,15 +35,7 @@ export const sampleStaff: StaffMember = {
   role: 'supervisor',
 }
 
-export const sampleProduct: Product = {
-  id: 'KOPI',
-  barcode: '8991234567890',
-  name: 'Kopi Susu',
-  price: rupiah(18_000),
-  type: 'Minuman',
-  favourite: true,
-  active: true,
-}
+export const sampleProduct = aProduct({ barcode: '8991234567890', favourite: true })
 
 export const sampleCart: CartLine[] = [
   { kind: 'product', id: 'KOPI', name: 'Kopi Susu', type: 'Minuman', price: rupiah(18_000), quantity: 2 },

@@ -25,7 +25,7 @@ export async function loadDesktop(
   const id = randomUUID()
   provideElectron(id, electron)
 
-  // Electron's own files; there is no mark of an installer among them.
+  // Electron's own files, without an installer's mark.
   Object.assign(process, { resourcesPath: process.resourcesPath ?? join(root, 'out') })
   const argv = process.argv
   process.argv = ['electron', '.', ...args]

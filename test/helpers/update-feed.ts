@@ -14,11 +14,11 @@ interface Feed {
   readonly size?: number
   /** The bytes of the map of its parts that it says to be at the installer's end. */
   readonly blockMapSize?: number
-  /** Where the feed leads whoever asks for the file. */
+  /** Where the feed redirects requests for the file. */
   readonly fileIsAt?: string
   /** What the installer's name ends in. */
   readonly ending?: string
-  /** After as many bytes of the installer the line is cut; whoever asks again gets all of it. */
+  /** After this many bytes of the installer the line is cut; the next request gets the whole file. */
   cutAfter?: number | undefined
   readonly more?: object
 }

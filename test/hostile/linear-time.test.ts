@@ -1,7 +1,7 @@
 /**
- * Whoever writes an answer, a notification, a file or a code chooses how hard it is to read. Four times as much may take
- * about four times as long; a pattern that goes back over what it has read takes sixteen times. Measured is the work of
- * the processor, not the time that passes.
+ * The sender of an answer, a notification, a file or a code chooses how hard it is to read. Four times as much may take
+ * about four times as long; a pattern that goes back over what it has read takes sixteen times. Measured is the work of the
+ * processor, not the time that passes.
  */
 import { expect, test } from 'vitest'
 import { withoutCardNumbers } from '../../electron/gateway/card-numbers.ts'

@@ -9,7 +9,7 @@ test.each(Object.keys(calls) as CallName[])('%s has the rights that were decided
     least,
     byApproval: byApproval === 'byApproval',
   })
-  // An act that can be approved leaves a line in the audit log, whoever does it.
+  // An act that can be approved leaves a line in the audit log for every role.
   if (byApproval) expect(Array.isArray(told)).toBe(true)
 })
 

@@ -44,7 +44,7 @@ describe('what we sign in return', () => {
 
   const secretOfBoth = 'sorted-secret'
   const sorted = createSigner('sorted-sha256-hex', { secret: secretOfBoth })
-  /** Sent by whoever has one notification of the gateway's, in a world where neither path nor headers are signed. */
+  /** Sent by anybody with one notification of the gateway, in a world where neither path nor headers are signed. */
   async function sendSorted(url: string, members: object, requestId: string, signature?: string) {
     const body = Buffer.from(JSON.stringify(members))
     const timestamp = headerTime()

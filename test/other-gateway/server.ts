@@ -82,7 +82,7 @@ export async function startOtherGateway({ keys, merchantId, ...options }: Option
       lower: (name: string) => name.toLowerCase(),
       upper: (name: string) => name.toUpperCase(),
     }[variation.headerNames]
-    // Blanks around a header's value are none of it (RFC 9110, 5.5).
+    // Blanks around a header's value do not belong to it (RFC 9110, 5.5).
     const framed = (value: string) => (variation.headerValues === 'bare' ? value : `  ${value} \t`)
     return Object.fromEntries(headerNames.map((name, index) => [spelled(name), framed(values[index] ?? '')]))
   }

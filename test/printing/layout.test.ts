@@ -314,7 +314,7 @@ function expectLineToFit(line: SlipLine, columns: number): void {
   expect(cells * (size === 'big' ? 2 : 1)).toBeLessThanOrEqual(columns)
 }
 
-/** Each amount stands whole on one line, and is no part of a longer number. */
+/** Each amount is whole on one line, and not inside a longer number. */
 function expectAmounts(laidOut: Slip, amounts: readonly string[]): void {
   const texts = linesIn(laidOut).map(({ text }) => text)
   for (const each of amounts) {

@@ -26,7 +26,7 @@ for (const sample of sampleSlips.filter(({ shown }) => shown)) {
     test(`${sample.name} on ${paper} paper looks as in its golden picture, dot for dot`, () => {
       const picture = slipPicture(laidOut(sample, profileOf(id)), pen)
       const file = join(import.meta.dirname, 'golden', 'pictures', `${sample.name}.${paper}.png`)
-      // To take a picture anew, delete it and look at what comes.
+      // To take a picture again, delete it and look at the new one.
       if (!existsSync(file) && !process.env.CI) {
         mkdirSync(dirname(file), { recursive: true })
         writeFileSync(file, pngOf(picture))

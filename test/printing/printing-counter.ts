@@ -31,7 +31,7 @@ export interface PrintingCounter {
   print(order: Order, kind: 'payment' | 'receipt', printer?: string): Promise<PrintJob>
   /** Moves the clock to the next look at the printer, which is planned a moment after a job has failed. */
   nextLook(): Promise<void>
-  /** The job once it is `sent`, `failed` or `cancelled`; `anew` passes over how it stands by now. */
+  /** The job once it is `sent`, `failed` or `cancelled`; `anew` ignores its state now. */
   ended(id: number, anew?: 'anew'): Promise<PrintJob>
 }
 

@@ -20,7 +20,7 @@ import { settingsWith } from './sample-orders.ts'
 const SALES = 200
 const CASHIERS = 10
 
-/** Worse than any printer can be, for those have deadlines: it holds the first slip until it is told to stop. */
+/** Worse than any printer can be, for those have deadlines: it holds the first slip until the test ends it. */
 const holdsOn: PrintDevice = {
   send: (_bytes, signal) =>
     new Promise((_resolve, reject) => {

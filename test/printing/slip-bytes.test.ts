@@ -150,7 +150,7 @@ function receiptOf(names: readonly string[], profile: PrinterProfile): Slip {
 const PLACES = 12
 const hostileNames = fc.array(hostileText(48), { minLength: PLACES, maxLength: PLACES })
 
-/** Draws each line as white of a usual height: what letters look like is none of the wire's business. */
+/** Draws each line as white of a usual height: the wire test does not depend on the look of letters. */
 const white: Pen = { draw: (_, { columns }) => createBitmap(columns * 12, 30) }
 
 for (const [names, drawnBy] of [

@@ -52,7 +52,7 @@ describe('killed', () => {
       ],
     )
     if (left && isLost) {
-      // Whoever asks again meanwhile is shown the same one, and nothing is sent.
+      // A second request meanwhile gets the same one, and nothing is sent.
       expect((await next.refunds.create(wanted)).state.kind).toBe('unknown')
       for (const _ of [1, 2, 3]) await next.refunds.check(left.merchantRefundNo)
       next.time.ahead += 61_000

@@ -200,7 +200,7 @@ test('a refusal is returned again for the same id, and nothing is sent again', a
 })
 
 test.each([
-  // The one that is told to wait may be the second delivery of one that was taken, so it is asked about anew.
+  // A throttled request may be the second delivery of an accepted one, so its outcome is asked about again.
   ['for haste', 'rateLimited', 429, false],
   ['for good', 'refundNotSupported', 200, true],
 ])(

@@ -2,17 +2,10 @@ import { expect, test } from 'vitest'
 import { bestSellersIn } from '../../renderer/screens/catalogue/best-sellers.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
 import { rupiah } from '../../shared/money.ts'
+import { aProduct } from '../helpers/products.ts'
 
-const product = (id: string, change: Partial<Product> = {}): Product => ({
-  id,
-  barcode: null,
-  name: `Barang ${id}`,
-  price: rupiah(1_000),
-  type: 'Umum',
-  favourite: false,
-  active: true,
-  ...change,
-})
+const product = (id: string, change: Partial<Product> = {}) =>
+  aProduct({ id, name: `Barang ${id}`, ...change })
 const sold = (id: string, quantity: number, returned = 0, name = `Barang ${id}`) => ({
   id,
   name,

@@ -2,8 +2,8 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { MAX_GOODS, MAX_LINES } from '../../shared/cart/cart-limits.ts'
 import { cart as cartSchema } from '../../shared/cart/cart-schema.ts'
-import type { Product } from '../../shared/catalogue/product.ts'
-import type { Sen } from '../../shared/money.ts'
+import { rupiah } from '../../shared/money.ts'
+import { aProduct } from '../helpers/products.ts'
 
 let draft: typeof import('../../renderer/screens/counter/draft.ts')
 let carts: typeof import('../../renderer/screens/counter/cart.ts')
@@ -18,15 +18,7 @@ beforeAll(async () => {
 })
 afterEach(() => draft.startOver())
 
-const product = (at: number): Product => ({
-  id: `P${at}`,
-  barcode: null,
-  name: `Barang ${at}`,
-  type: 'Umum',
-  price: 5_000_00 as Sen,
-  favourite: false,
-  active: true,
-})
+const product = (at: number) => aProduct({ id: `P${at}`, name: `Barang ${at}`, price: rupiah(5_000) })
 const fill = (count: number) => {
   for (let at = 0; at < count; at += 1) carts.addProduct(product(at))
 }

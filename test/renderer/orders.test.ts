@@ -57,7 +57,7 @@ test('of orders that come together, each keeps its newest revision, whether know
   ])
   const { orders } = useOrders.getState()
   expect([orders['LK-3'], orders['LK-4']].map((each) => each?.state.kind)).toEqual(['paid', 'paid'])
-  // What is no news draws nothing.
+  // An event without a change draws nothing.
   receiveOrders([order({ merchantTradeNo: 'LK-4', revision: 1 })])
   expect(useOrders.getState().orders).toBe(orders)
 })

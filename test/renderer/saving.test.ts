@@ -75,7 +75,7 @@ test('a change beside keys that are being kept is of the settings as they are, a
   const { inTurn } = await import('../../renderer/state/settings-turn.ts')
   let kept = () => {}
   const keeping = inTurn(() => new Promise<void>((resolve) => (kept = resolve)))
-  // Read anew, as after a reconnection.
+  // Read again, as after a reconnection.
   const now = { ...settingsWith('010009'), lockAfterMinutes: 45 }
   session.receiveSettings(now)
   const saved = save('010007')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settingName, settingValue, type Words } from '../../renderer/components/setting-words.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 
-/** What screens never name: the switch to real money has a line of its own, and setting up is no setting that people see. */
+/** What screens never name: the switch to real money has a line of its own, and people never see `setUp` as a setting. */
 const unnamed = ['mode', 'setUp']
 
 const words: Words = {

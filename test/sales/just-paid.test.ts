@@ -6,7 +6,7 @@ import { sampleOrder } from '../helpers/samples.ts'
 
 const HOUR = 60 * 60_000
 
-/** A list at a clock in hand, with what windows were told of it. */
+/** A list with a clock set by hand, and the events that windows got. */
 function aList() {
   let now = 1_000_000
   const told: string[][] = []

@@ -1,4 +1,4 @@
-/** An authentic answer is no reason to keep an address that a browser, or this computer, would do something else with. */
+/** Even from an authentic answer no address is kept that a browser, or this computer, would use for something else. */
 import { describe, expect, test } from 'vitest'
 import type { OrderAnswer } from '../../electron/sales/order-answer.ts'
 import { outcomeOfAnswer } from '../../electron/sales/outcome.ts'

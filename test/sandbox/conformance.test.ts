@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-/** Sends a valid request but for one field, and says what came of it. */
+/** Sends a request that is valid except for one field, and returns the answer's verdict. */
 async function refusal({ operation, path }: Case, value: unknown): Promise<[string, string]> {
   const members = withField({ requestId: 'R', ...validRequests[operation] }, path, value)
   const reply = await sandbox.call(operation, members, { headers: { 'X-REQUEST-ID': 'R' } })

@@ -213,7 +213,7 @@ test('a page of another site can not play the payer', async () => {
   }
   for (const site of ['cross-site', 'same-site']) {
     expect(await statusUnder(`${sandbox.url}/sandbox/pay`, { 'Sec-Fetch-Site': site }, 'POST')).toBe(403)
-    // A link of a shop to our pages is no deed.
+    // A link to our pages changes nothing.
     expect(await statusUnder(`${sandbox.url}/sandbox`, { 'Sec-Fetch-Site': site })).toBe(200)
   }
   expect((await sandbox.query('qr', merchantTradeNo)).body.status).toBe('01')

@@ -82,7 +82,7 @@ test('a timestamp is good for 300 seconds either way, in any offset, with or wit
   expect(await at('2026-03-01T10:05:00.000+07:00')).toBe('0')
   expect(await at('2026-03-01T09:54:59.999+07:00')).toBe('timestampError')
   expect(await at('2026-03-01T10:05:00.001+07:00')).toBe('timestampError')
-  // The same moment, for whoever counts on past the end of a month.
+  // The same moment, written with a day past the end of its month.
   expect(await at('2026-02-29T10:00:00.000+07:00')).toBe('timestampError')
 })
 
@@ -129,7 +129,7 @@ test('an invalid request sent again under the requestId of another does not refu
   const sandbox = await startedSandbox()
   const invalid = { requestId: 'R-1', merchantTradeNo: 'T-1', amount: 'ten' }
   expect(errCodeOf(await sandbox.create('qr', invalid))).toBe('paramError')
-  // The header is not signed: whoever has seen the request can send its bytes with another.
+  // The header is not signed: anybody who has seen the request can send its bytes with another.
   const again = await sandbox.create('qr', invalid, { headers: { 'X-REQUEST-ID': 'R-2' } })
   expect([again.status, errCodeOf(again)]).toEqual([401, 'requestError'])
 })

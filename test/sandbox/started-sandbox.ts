@@ -32,7 +32,7 @@ export async function startedSandbox(options: Options = {}) {
   return sandbox
 }
 
-/** The same for several tests: whoever opens it closes it. */
+/** The same for several tests: its opener must close it. */
 export async function openedSandbox({ file = ':memory:', ...options }: Options = {}) {
   const log: Record<string, unknown>[] = []
   const sandbox = await createSandbox({

@@ -63,7 +63,7 @@ export async function openShop(browser: Browser, look: ShopData): Promise<Shop> 
 
   const call: Shop['call'] = (name, input) => callFrom(page, name, input)
 
-  /** The page is told what it would be told had somebody changed the settings; nothing of it is kept. */
+  /** The page gets the event of a changed setting, without a change on disk. */
   async function dress(shown: Page, { language, theme, width, height, forcedColors }: Look) {
     await shown.setViewportSize({ width, height })
     await shown.emulateMedia({ colorScheme: theme, forcedColors: forcedColors ? 'active' : 'none' })
@@ -76,7 +76,7 @@ export async function openShop(browser: Browser, look: ShopData): Promise<Shop> 
       const value = known && { ...known.settings, language }
       if (value) lines.get('/events')?.send(JSON.stringify({ name: 'settings.changed', value }))
     }
-    // Codes and charts are drawn anew for their size.
+    // Codes and charts are drawn again for their size.
     await shown.waitForTimeout(120)
   }
 

@@ -40,7 +40,7 @@ function playedClock() {
     setClock(milliseconds: number) {
       ahead += milliseconds
     },
-    /** `elapsed` begins anew with every run of a program. */
+    /** `elapsed` starts at 0 with every run of a program. */
     restart() {
       ahead += elapsed
       elapsed = 0

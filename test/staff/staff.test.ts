@@ -77,7 +77,7 @@ describe('a counter with staff', () => {
     expect(staff.caller().role).toBe('owner')
     await staff.change(supervisor.id, { role: 'owner' })
     await staff.change(owner.id, { active: false })
-    // Who no longer works here is no longer on duty.
+    // A person who no longer works here is no longer on duty.
     expect(staff.duty().kind).toBe('locked')
     expect(await staff.signIn(owner.id, ownerPin)).toEqual({ kind: 'wrong', left: 0 })
     expect((await staff.names()).map(({ name }) => name)).not.toContain('Ibu Sari')
@@ -163,7 +163,7 @@ describe('wrong PINs', () => {
     expect(await tryRight()).toEqual({ kind: 'wait', seconds: 15 })
     time.pass(15_000)
     expect(await tryRight()).toMatchObject({ kind: 'signedIn' })
-    // And the count begins anew.
+    // And the count starts again.
     expect(await guess(setup, cashier.id, 1)).toEqual([{ kind: 'wrong', left: 4 }])
   })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Child, startProgram } from '../helpers/our-program.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
-/** Waits for the address that a program prints, and then reads no more of it, as a terminal that was closed. */
+/** Waits for the address that a program prints, and then stops reading, like a terminal that was closed. */
 async function addressThenClosed(child: Child): Promise<string> {
   let said = ''
   for await (const chunk of child.stdout) {

@@ -71,7 +71,7 @@ describe('of a gateway that has one number for all payments to an account, and t
     expect(await attention()).toEqual([])
     const before = accountChanges.length
     await tell(50_000, 'second')
-    // The work list is made anew.
+    // The work list is made again.
     expect(accountChanges.length).toBeGreaterThan(before)
     await tell(50_000, 'second')
     const about = {
@@ -142,7 +142,7 @@ describe('a payment that is reported and that the gateway denies when asked', ()
       expect(await journal.listUnresolvedPayments(at)).toMatchObject([{ kind: 'unconfirmed', accountId }])
       // The clock was ahead when it came, and is right by now.
       expect(await journal.listUnresolvedPayments(at - 24 * 60 * MINUTE)).toHaveLength(1)
-      // The work list is made anew once it belongs there.
+      // The work list is made again once it belongs there.
       setup.time.ahead += 11 * MINUTE
       const told = setup.accountChanges.length
       // Denied once more, it stays so; nobody has closed it, so it is asked about.

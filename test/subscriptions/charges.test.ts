@@ -14,7 +14,7 @@ import { sandboxSetup, scriptedSetup, wish } from './subscription-setup.ts'
 const DAY_MS = 86_400_000
 
 interface Told {
-  /** Its amount is no number. */
+  /** Its amount is not a number. */
   readonly broken?: boolean
   readonly no?: string | null
   readonly day: number

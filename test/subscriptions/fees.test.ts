@@ -1,4 +1,4 @@
-/** Who bears the gateway's fee: what is asked for, what the customer is charged, and what is no fee. */
+/** Who bears the gateway's fee: what is asked for, what the customer is charged, and what does not count as a fee. */
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { sandboxSetup, scriptedSetup, told, wish } from './subscription-setup.ts'

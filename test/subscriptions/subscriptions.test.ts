@@ -81,7 +81,7 @@ describe('an e-money subscription', () => {
       state: { kind: 'active' },
       lastCharge: { status: 'failed', paidAt: null },
     })
-    // What failed is no payment to count from.
+    // A failed charge does not count as the last payment.
     expect(failed.lastPaidAt).toBe(paid)
   })
 

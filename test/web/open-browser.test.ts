@@ -37,7 +37,7 @@ test.skipIf(platform() !== 'linux')(
     expect(readFileSync(file, 'utf8')).toContain(`content="0;url=${address}&by=file"`)
     remove()
     expect(existsSync(file)).toBe(false)
-    // Twice is no trouble: the token may be used up and the counter closed.
+    // A second time does no harm: the token may be used up and the counter closed.
     remove()
   },
 )

@@ -52,7 +52,7 @@ export interface OpenedShell {
   close(): Promise<void>
 }
 
-/** The window that calls where a test says nothing of it. */
+/** The window that calls unless a test names another. */
 const firstWindow = newWindow()
 
 export const goodCall = JSON.stringify({ name: 'print.testPage', input: {} })

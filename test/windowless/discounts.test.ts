@@ -83,7 +83,7 @@ test('a sale whose order exists is asked for again, and goes on by another way t
     expect(await call('sale.charge', again)).toMatchObject({ merchantTradeNo })
   }
   await call('sale.changeChannel', { merchantTradeNo })
-  // With other goods, or more off, it is decided anew.
+  // With other goods, or more off, it is decided again.
   await expect(call('sale.charge', saleWith(50_500, wanted.saleId))).rejects.toMatchObject(needed)
   const { cart: _, ...onlyAmount } = { ...wanted, paymentType: 'BankAVA', payer: 'Siti' }
   const next = await call('sale.charge', onlyAmount)

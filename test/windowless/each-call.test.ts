@@ -1,6 +1,6 @@
 /**
- * Each call of the contract is made, by every role, at a real counter: whoever may not is refused and leaves no line in the
- * audit log, and whoever may leaves the line that was decided in `test/ipc/decisions.ts`, and no other.
+ * Each call of the contract is made, by every role, at a real counter: a role that may not make it is refused and leaves no
+ * line in the audit log; one that may leaves the line that was decided in `test/ipc/decisions.ts`, and no other.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'

@@ -53,7 +53,7 @@ test.skipIf(process.platform === 'win32').each(['journal.db', 'journal.db-wal'])
     renameSync(file, `${file}.away`)
     copyFileSync(`${file}.away`, file)
     await expect(call('sale.charge', refused)).rejects.toMatchObject({ code: 'storageFailed' })
-    // A single statement is no transaction of ours.
+    // A single statement is not one of our transactions.
     await expect(call('cart.hold', held)).rejects.toMatchObject({ code: 'storageFailed' })
     expect(gateway.log.filter(({ operation }) => operation === 'createVirtualAccount')).toHaveLength(1)
 

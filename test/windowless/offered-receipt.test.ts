@@ -1,4 +1,4 @@
-/** The customer display shows the code of a receipt; whoever is at the counter must not lead customers elsewhere by it. */
+/** The customer display shows the code of a receipt; nobody at the counter may lead customers elsewhere by it. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
+import { aProduct } from '../helpers/products.ts'
 import { aJpeg } from '../helpers/samples.ts'
 import { staffPins } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -18,13 +19,7 @@ async function liveShop() {
   return counter
 }
 
-const product = () => ({
-  id: randomUUID().slice(0, 8),
-  barcode: null,
-  name: 'Kopi',
-  price: rupiah(15_000),
-  ...({ type: 'PHYSICAL', favourite: false, active: true } as const),
-})
+const product = () => aProduct({ id: randomUUID().slice(0, 8) })
 
 /** Presses the same button over and over until the counter is open again; answers how each press ended. */
 async function pressUntilOpen(opening: Promise<unknown>, press: () => Promise<unknown>) {

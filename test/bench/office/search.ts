@@ -82,7 +82,7 @@ export async function benchOfficeSearch({ database, bare }: OfficeServer): Promi
       const [sql, ...values] = kind.bare(order)
       const readOurs = () => timed(() => book.read(orders, kind.ours(order)))
       const readBare = () => timed(() => bare.query(sql, values))
-      // Whoever goes first finds the pages cold.
+      // The first search finds the pages cold.
       const first = round % 2 === 0 ? await readOurs() : await readBare()
       const second = round % 2 === 0 ? await readBare() : await readOurs()
       const [one, other] = round % 2 === 0 ? [first, second] : [second, first]

@@ -9,7 +9,7 @@ export async function throughOutcomes(shop: Shop, take: Take): Promise<void> {
   await sees(shop, 'open')
   const order = await newestOrder(shop)
   let since = Date.now()
-  // Above all that the watcher makes of it meanwhile, or what is told is older than what is known.
+  // Above every revision that the watcher makes meanwhile, so that the event counts as newer.
   let revision = order.revision + 1_000_000
   const show = async (name: string, change: Partial<Order>) => {
     since += 1

@@ -5,7 +5,7 @@ import { callsByRequest } from '../../helpers/calls-by-request.ts'
 import type { Shop } from '../shop.ts'
 import { button, type Take } from './chapter.ts'
 
-/** A day on which everything comes late or twice; what only a broken gateway brings is told to the page. */
+/** A day on which everything comes late or twice; what only a broken gateway brings is sent to the page as an event. */
 export async function throughUnresolved(shop: Shop, take: Take): Promise<void> {
   const { look, page, say, call } = shop
   const play = (merchantTradeNo: string, action: CallInput<'training.play'>['action']) =>
@@ -58,7 +58,7 @@ export async function throughUnresolved(shop: Shop, take: Take): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' })
 }
 
-/** Adds cases to the work list that the page is told. */
+/** Adds cases to the work list that the page gets. */
 async function withCases({ page }: Shop, orders: readonly Order[]): Promise<void> {
   const wrongAnswer = { paymentType: 'BankAVA', amount: '75500.00', status: '01', platformTradeNo: 'P-1' }
   const cases = orders.map((order) => ({

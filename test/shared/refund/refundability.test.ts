@@ -43,7 +43,7 @@ describe('an order can be refunded', () => {
     const refunds = [of('inProgress', 5_000), of('done', 7_000), of('rejected'), of('failed')]
     expect(refundabilityOf(paid, refunds)).toEqual({ kind: 'refundable', remaining: rupiah(13_000) })
     expect(refundabilityOf(paid, [...refunds, of('done', 13_000)])).toEqual({ kind: 'nothingLeft' })
-    // Once the gateway has paid back too much, that is no reason to break.
+    // If the gateway has paid back too much, nothing may break.
     expect(refundabilityOf(paid, [...refunds, of('done', 14_000)])).toEqual({ kind: 'nothingLeft' })
   })
 })
