@@ -8,7 +8,7 @@ const some = (count: number, whole: number): Counted => ({ count, amount: rupiah
 const none = some(0, 0)
 
 /** A shift in which nothing happened. */
-export const quiet: Takings = {
+const quiet: Takings = {
   made: none,
   paid: none,
   payable: rupiah(0),
