@@ -13,7 +13,7 @@ import { isPrintable, readable } from '../../electron/printing/layout/readable.t
 import { bitmapOf } from '../../electron/printing/picture/fit-picture.ts'
 import { blacken, createBitmap, isBlack } from '../../platform/picture/bitmap.ts'
 import { formatRupiah, MAX_SEN, rupiah, type Sen, sen } from '../../shared/money.ts'
-import { printerProfiles, profileOf } from '../../shared/printer/profiles.ts'
+import { type ProfileId, printerProfiles, profileOf } from '../../shared/printer/profiles.ts'
 import type { Takings } from '../../shared/shift/takings.ts'
 import { type Slip, type SlipLine, slip, slipBlock } from '../../shared/slip/slip.ts'
 import { hostileText } from './hostile-text.ts'
@@ -275,6 +275,22 @@ test('a code too long for any symbol leaves a sentence on the slip, not an error
   const { blocks } = layOut(document, profileOf('generic-58'))
   expect(blocks.filter(({ type }) => type === 'qr')).toEqual([])
   expect(blocks.some((block) => block.type === 'line' && block.text.includes('terlalu panjang'))).toBe(true)
+})
+
+test('a code whose modules run into each other on a roll says where else it can be scanned', () => {
+  const open = anOpenOrder().state as Extract<ReturnType<typeof anOpenOrder>['state'], { kind: 'open' }>
+  const saysSo = (length: number, profile: ProfileId) => {
+    const url = `https://pay.example/${'x'.repeat(length - 20)}`
+    const code = { kind: 'link', url, computerUrl: null } as const
+    const document = documentOf(anOrder({ ...open, code }), settingsWith({}), { ...asked, kind: 'payment' })
+    const { blocks } = layOut(document, profileOf(profile))
+    expect(blocks.filter(({ type }) => type === 'qr')).toHaveLength(1)
+    return blocks.some((block) => block.type === 'line' && block.text.includes('rapat'))
+  }
+  expect([saysSo(1_059, 'generic-58'), saysSo(1_060, 'generic-58')]).toEqual([false, true])
+  expect([saysSo(2_048, 'generic-80'), saysSo(2_048, 'epson-42')]).toEqual([false, true])
+  // A laser's dots stay apart.
+  expect(saysSo(2_048, 'office-a6')).toBe(false)
 })
 
 test('a possible card number shows at most its first six and last four digits', () => {

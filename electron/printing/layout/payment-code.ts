@@ -2,7 +2,7 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import { type Qris, readQris, UnreadableQris } from '../../../shared/gateway/qris.ts'
 import type { PaymentCode } from '../../../shared/sale/order.ts'
 import { isUnchanged } from './readable.ts'
-import type { Sheet } from './sheet.ts'
+import { isRoll, type Sheet } from './sheet.ts'
 import { words } from './words.ts'
 
 /** What the customer pays with: a code under its facts, or a number to type. */
@@ -41,9 +41,14 @@ export function putPaymentCode(sheet: Sheet, code: PaymentCode, putFacts: (sheet
   }
 }
 
-/** A code to scan; if the paper has no room for it, words that say so. */
+/** A thermal printer's dots of 0.125 mm run into each other: phones read modules of three, and of two not always. */
+const SURE_MODULE = 3
+
+/** A code to scan; words where the paper has no room for it, or a phone may not read it. */
 export function putQr(sheet: Sheet, content: string, putFacts: (sheet: Sheet) => void): void {
-  if (!sheet.code(content, putFacts)) sheet.say(words.codeTooLong, { align: 'center', bold: true })
+  const module = sheet.code(content, putFacts)
+  if (module === null) sheet.say(words.codeTooLong, { align: 'center', bold: true })
+  else if (module < SURE_MODULE && isRoll(sheet.media)) sheet.say(words.codeDense, { align: 'center' })
 }
 
 /** The payee as the payer's phone will show it, and what the gateway said about it. */

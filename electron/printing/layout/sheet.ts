@@ -48,10 +48,10 @@ export interface Sheet {
   /** An important moment, under its words. */
   moment(phrase: Phrase, time: string): void
   /**
-   * A code under its facts, or on a page beside them. False if no code of that content fits the paper: then only its
-   * facts are there.
+   * A code under its facts, or on a page beside them. Returns the dots of a module; null if no code of that content fits the
+   * paper: then only its facts are there.
    */
-  code(content: string, putFacts?: (sheet: Sheet) => void, by?: 'native' | 'raster'): boolean
+  code(content: string, putFacts?: (sheet: Sheet) => void, by?: 'native' | 'raster'): number | null
   picture(picture: BitPicture): void
   /** A rule; two in a row become one. */
   rule(): void
@@ -126,7 +126,7 @@ export function createSheet({ paper, columns, dots }: Media, language: SlipLangu
       const module = moduleDots(content, media)
       if (module === null) {
         putFacts?.(sheet)
-        return false
+        return null
       }
       const code = { type: 'qr', content, moduleDots: module, ...(by ? { by } : {}) } as const
       if (!isRoll(media) && putFacts) {
@@ -136,13 +136,13 @@ export function createSheet({ paper, columns, dots }: Media, language: SlipLangu
         putFacts(column)
         // Its own white margin is space enough.
         blocks.push({ ...code, beside: { columns: beside, lines: column.lines() } })
-        return true
+        return module
       }
       putFacts?.(sheet)
       sheet.air()
       blocks.push(code)
       sheet.air()
-      return true
+      return module
     },
     picture(picture) {
       blocks.push({ type: 'picture', picture: fitPicture(picture, dots) })

@@ -145,6 +145,10 @@ export const words = {
     id: 'Kode QR terlalu panjang untuk kertas ini: tunjukkan di layar.',
     en: 'The QR code is too long for this paper: show it on the screen.',
   },
+  codeDense: {
+    id: 'Kode QR ini sangat rapat. Tidak terbaca HP? Pindai dari layar kasir.',
+    en: "This QR code is very dense. A phone can't read it? Scan it from the counter's screen.",
+  },
   paper: { id: 'Kertas', en: 'Paper' },
   printer: { id: 'Printer', en: 'Printer' },
   printerProfile: { id: 'Jenis', en: 'Type' },
