@@ -18,12 +18,12 @@ export async function enrolNew(place: Place, counterId: string): Promise<void> {
   const turn = chance.uuid()
   await office.database.query(
     `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
-      VALUES ($1, $2, 'training', $3, 1, $4, '1', $5)`,
+      SELECT $1::uuid, $2::text, 'training', $3::text, 1, $4::text, '1', greatest($5::bigint, max(enrolled_at) + 1) FROM counters`,
     counterId,
     name,
     publicKey,
     turn,
-    now(),
+    office.now(),
   )
   writeEnrolled(folder, {
     counterId,

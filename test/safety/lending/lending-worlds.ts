@@ -7,6 +7,7 @@ import { putBackActions } from './put-back.ts'
 import { sell } from './refunding.ts'
 import { comeToRest } from './rest.ts'
 import { rivalActions } from './rivals.ts'
+import { clockJump } from './running.ts'
 
 const SECOND = 1_000
 
@@ -17,9 +18,19 @@ interface Kind {
 }
 
 const usual: Kind = { actions, isLastLate: false }
-/** Every fifth day, so that the others are what they were: the mutants of T18 have their seeds among them. */
 const ofRivals: Kind = { actions: rivalActions, isLastLate: false }
 const ofPutBack: Kind = { actions: putBackActions, isLastLate: true }
+/** The same day with clocks that are wrong. */
+const offClock = (kind: Kind): Kind => ({
+  ...kind,
+  actions: kind.actions.flatMap((action, at) => (at % 5 === 0 ? [action, clockJump] : [action])),
+})
+
+/** Days of a kind are every fifth, so that the others are what they were: the mutants of T18 have their seeds among them. */
+function kindOf(seed: number, most: Kind): Kind {
+  if (seed % 5 === 2 && most === usual) return ofRivals
+  return seed % 5 === 4 ? offClock(most) : most
+}
 
 async function play(seed: number, kind: Kind): Promise<Counts> {
   const day = await createDay(seed)
@@ -67,8 +78,7 @@ export const lendingWorlds: Proof = {
   everyPush: 6,
   long: 2_000,
   piece: 100,
-  run: (size, seed) =>
-    playSeeds(lendingWorlds, { size, seed }, (each) => play(each, each % 5 === 2 ? ofRivals : usual)),
+  run: (size, seed) => playSeeds(lendingWorlds, { size, seed }, (each) => play(each, kindOf(each, usual))),
 }
 
 export const putBackWorlds: Proof = {
@@ -79,5 +89,6 @@ export const putBackWorlds: Proof = {
   everyPush: 6,
   long: 2_000,
   piece: 100,
-  run: (size, seed) => playSeeds(putBackWorlds, { size, seed }, (each) => play(each, ofPutBack)),
+  run: (size, seed) =>
+    playSeeds(putBackWorlds, { size, seed }, (each) => play(each, kindOf(each, ofPutBack))),
 }

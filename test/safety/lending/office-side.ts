@@ -30,6 +30,9 @@ export interface OfficeSide {
   backUp(): Promise<DatabaseImage>
   /** The office ends, and its database becomes what it was; or, after a failover, is found elsewhere. */
   putBack(image: DatabaseImage, how: PutBack): Promise<void>
+  /** The clock of its computers, minus true time. */
+  clockOffset: number
+  readonly now: () => number
   readonly kills: () => number
   readonly putBacks: () => number
 }
@@ -46,8 +49,8 @@ interface OfficeSideOptions {
 }
 
 export async function createOfficeSide(options: OfficeSideOptions): Promise<OfficeSide> {
-  const { busy, now, reportBroken, note } = options
-  const { restorable } = options
+  const { restorable, busy, reportBroken, note } = options
+  const now = () => options.now() + side.clockOffset
   const database: Database = {
     ...restorable.database,
     query: (sql, ...values) => busy.during(() => restorable.database.query(sql, ...values)),
@@ -140,10 +143,7 @@ export async function createOfficeSide(options: OfficeSideOptions): Promise<Offi
     process?.kill(statements)
   }
   const lending = createLendingBook(database, now)
-  /** As each start of an office does. */
-  await lending.state()
-
-  return {
+  const side: OfficeSide = {
     publicKey: identity.publicKey,
     database,
     book: createCounterBook(database, now),
@@ -164,7 +164,12 @@ export async function createOfficeSide(options: OfficeSideOptions): Promise<Offi
       await lending.state()
     },
     serve: (socket) => process?.serve(socket),
+    clockOffset: 0,
+    now,
     kills: () => kills,
     putBacks: () => putBacks,
   }
+  /** As each start of an office does. */
+  await lending.state()
+  return side
 }

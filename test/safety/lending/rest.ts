@@ -19,6 +19,8 @@ export async function comeToRest(day: Day): Promise<void> {
   day.judge.note('everything is well again')
   day.trip = goodLine
   day.badness = 0
+  for (const { shop } of day.tills) shop.clockOffset = 0
+  day.office.clockOffset = 0
   // It may have been about to die.
   day.office.kill()
   day.office.start()

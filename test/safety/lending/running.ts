@@ -1,6 +1,9 @@
 import { lineQualityOf } from './line-quality.ts'
 import { type Action, anyOf, living, working } from './memory.ts'
 
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
 export const powerCut: Action = (day, chance) => anyOf(chance, working(day))?.shop.crash()
 export const stop: Action = (day, chance) => void anyOf(chance, working(day))?.shop.stop()
 export const start: Action = (day, chance) => {
@@ -31,4 +34,12 @@ export const lineChange: Action = (day, chance) => {
 }
 export const gatewayLineChange: Action = (day, chance) => {
   day.trip = lineQualityOf(chance)
+}
+/** The clock of a counter's computer, or of the office's, is set, or is wrong from now on. */
+export const clockJump: Action = (day, chance) => {
+  const off = chance.pick([0, 20 * SECOND, -100 * SECOND, 4 * MINUTE, -4 * MINUTE, 60 * MINUTE, -60 * MINUTE])
+  const at = chance.happens(0.3) ? day.office : chance.pick(day.tills).shop
+  at.clockOffset = off
+  const whose = day.tills.find(({ shop }) => shop === at)?.name ?? 'the office'
+  day.judge.note(`the clock of ${whose} is off by ${off / SECOND} s`)
 }

@@ -80,7 +80,7 @@ export function createTill(options: TillOptions): Till {
   const { name, chance, time, network, judge } = options
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'loket-till-'))
   const requests = openRequestLog(folder)
-  const now = () => Math.floor(EPOCH + time.now())
+  const now = () => Math.floor(EPOCH + time.now() + shop.clockOffset)
   const place = { folder, name, office: options.office, now, chance }
   const link = createLinkOfTill({
     ...options,
