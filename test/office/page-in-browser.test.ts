@@ -180,6 +180,31 @@ test('in a browser each hour of Sales says its amount, and fields beside a label
   expect(new Set(tops).size).toBe(1)
 })
 
+test.each([1280, 1024])(
+  'in a browser of %i pixels nothing of who is signed in is cut, billions with tax stay in their columns, and no label is on its bar',
+  async (width) => {
+    const database = await aDatabase('embedded')
+    const office = await anOfficeWithOwner(database)
+    const counter = await aFedCounter(database, 'Kafe lantai dua dekat pintu timur mal')
+    const parts = { merchant_trade_no: 'A-1', service: 11_872_000_000, tax: 23_744_000_000 }
+    await counter.feed(
+      anOrder('A-1', { paid_at: Date.now(), amount: 237_440_000_000 }),
+      entry('order_sums', ['A-1'], parts),
+    )
+    const page = await ownersPage(office, { locale: 'id-ID', viewport: { width, height: 800 } })
+    await page.getByRole('link', { name: 'Penjualan' }).click()
+    const cut = await page
+      .locator('.brand, .brand small, .sums td')
+      .evaluateAll((all) =>
+        all.flatMap((each) => (each.scrollWidth > each.clientWidth ? [each.textContent] : [])),
+      )
+    expect(cut).toEqual([])
+    const label = await page.locator('.bars b').boundingBox()
+    const bar = await page.locator('.bars li:has(b) svg').boundingBox()
+    expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  },
+)
+
 test('on a phone the filters of a list fit on the first screen, and pressing Show leads to what was found', async () => {
   const database = await aDatabase('embedded')
   const office = await anOfficeWithOwner(database)

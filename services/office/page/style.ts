@@ -7,6 +7,8 @@ main.middle { max-width: 1180px; margin: 0 auto; }
 /* The line across the screen is the header's, what stands in it is as wide as the page. */
 .top { padding-left: max(24px, calc((100% - 1148px) / 2)); padding-right: max(24px, calc((100% - 1148px) / 2)); }
 .brand { flex: 1 1 150px; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+/* Beside eight entries there is no room for a name but below. */
+.brand small { display: block; margin: 0; overflow: hidden; text-overflow: ellipsis; line-height: 1.3; }
 /* By the keyboard nobody goes through all entries on each page. */
 .skip { position: absolute; top: 8px; left: 8px; z-index: 1; padding: 10px 14px; border-radius: 9px; background: var(--surface); }
 .skip:not(:focus) { width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -22,12 +24,14 @@ input + p { margin-top: 6px; }
 .tiles div { flex: 1 1 auto; padding: 12px 16px; border-radius: 12px; background: var(--paper); }
 .tiles dt { color: var(--ink-soft); font-size: 0.86rem; }
 .tiles dd { white-space: nowrap; font-size: 1.25rem; font-weight: 800; letter-spacing: -0.01em; }
+/* Six of them are in one line, or in two of three: none is alone. */
+.tiles:has(:nth-child(6)) dd { font-size: 1.05rem; }
 nav form.actions input { width: auto; }
 figure:has(.bars) { min-width: 0; }
 .bars { display: flex; align-items: flex-end; fill: var(--accent); font-size: 0.7rem; line-height: 1.3; }
 .bars li { flex: 1 1 0; min-width: 0; display: grid; justify-items: center; }
 .bars svg { width: 70%; }
-.bars b { font-weight: 600; white-space: nowrap; }
+.bars b { margin-bottom: 3px; font-weight: 600; white-space: nowrap; }
 .bars small { justify-self: stretch; text-align: center; color: var(--ink-soft); }
 .bars small, .bars + .scale { border-top: 1px solid var(--line-strong); }
 .bars.many b { writing-mode: vertical-rl; }
@@ -39,9 +43,12 @@ th.money, td.count { text-align: right; }
 .sums th { white-space: normal; vertical-align: bottom; }
 .sums th:first-child { width: 34%; }
 .sums th:nth-child(2) { width: 12%; }
-/* Two columns more where there are service charge and tax. */
+.sums .badge { white-space: normal; }
+/* Two columns more where there are service charge and tax; billions stay in theirs. */
 .sums table:has(th:nth-child(6)) { min-width: 900px; }
-.sums th:first-child:nth-last-child(n + 6) { width: 20%; }
+.sums th:first-child:nth-last-child(n + 6) { width: 18%; }
+.sums th:nth-child(2):nth-last-child(n + 5) { width: 10%; }
+main.middle .sums table:has(th:nth-child(6)) :is(th, td) { padding-left: 8px; padding-right: 8px; }
 .sums td:first-child { white-space: normal; overflow-wrap: anywhere; }
 label.day { display: flex; align-items: center; gap: 8px; margin: 0; font-size: 0.84rem; }
 td code { white-space: nowrap; }
@@ -63,6 +70,7 @@ main.middle .tabs a { padding: 10px 12px; font-size: 0.92rem; }
 main.middle th, main.middle td { padding-left: 12px; padding-right: 12px; }
 details summary { cursor: pointer; color: var(--accent); font-weight: 600; min-height: 32px; }
 .rows li > details, .rows li > .notice { flex: 1 1 100%; }
+.notice form { margin-top: 8px; }
 .rows .folds { flex: 1 1 100%; display: flex; flex-wrap: wrap; gap: 4px 20px; }
 .rows .folds details[open] { flex: 1 1 100%; }
 .rows .folds .actions { align-items: center; padding: 8px 0; }
@@ -85,6 +93,8 @@ code { overflow-wrap: anywhere; }
 /* Eight pages and the way out are one line on a small screen too. */
 @media (max-width: 1100px) {
   .bars b { writing-mode: vertical-rl; }
+  .tiles:has(:nth-child(6)) div { flex-basis: 30%; }
+  .sums table:has(th:nth-child(6)) :is(th, td) { font-size: 0.8rem; }
   td code { white-space: normal; }
   .top { column-gap: 8px; padding-left: 16px; padding-right: 16px; }
   .top nav { gap: 0; }
