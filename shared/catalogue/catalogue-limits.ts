@@ -11,3 +11,6 @@ export const MAX_IMPORTED = 20_000
 
 /** The most products that one call may save: what fits its body. */
 export const MAX_SAVED = 100
+
+/** The last place that a tile can be given. */
+export const MAX_PLACE = 999

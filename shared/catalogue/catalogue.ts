@@ -1,7 +1,8 @@
 import { everyWordOf } from '../every-word.ts'
 import { compareNames } from '../names-in-order.ts'
+import { MAX_PLACE } from './catalogue-limits.ts'
 import { barcodesOf } from './labels.ts'
-import { MAX_PLACE, type Product, type Variant } from './product.ts'
+import type { Product, Variant } from './product.ts'
 
 /** In the order of the tiles: favourites first, those with a place in its order, then by name. */
 export function byTile(one: Product, other: Product): number {

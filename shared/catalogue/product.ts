@@ -4,7 +4,7 @@ import type { Sen } from '../money.ts'
 import { senSchema } from '../money-schema.ts'
 import { ownColors } from '../own-colors.ts'
 import { plainText } from '../plain-text.ts'
-import { DEAREST } from './catalogue-limits.ts'
+import { DEAREST, MAX_PLACE } from './catalogue-limits.ts'
 import { barcodesOf, type Labelled, variantName } from './labels.ts'
 
 const characters = (text: string) => [...text].length
@@ -61,9 +61,6 @@ export type Extra = z.infer<typeof extra>
 
 /** The most extras of a product, and of a line that is sold. */
 export const MAX_EXTRAS = 12
-
-/** The last place that a tile can be given. */
-export const MAX_PLACE = 999
 
 /** Something that the shop sells. */
 export const product = z

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { changesFor, favouriteAt, moved, notFavourite } from '../../renderer/screens/catalogue/tile-places.ts'
 import { byTile } from '../../shared/catalogue/catalogue.ts'
-import { MAX_PLACE, type Product } from '../../shared/catalogue/product.ts'
+import { MAX_PLACE } from '../../shared/catalogue/catalogue-limits.ts'
+import type { Product } from '../../shared/catalogue/product.ts'
 import { rupiah } from '../../shared/money.ts'
 
 const product = (name: string, change: Partial<Product> = {}): Product => ({

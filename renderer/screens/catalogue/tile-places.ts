@@ -1,4 +1,5 @@
-import { MAX_PLACE, type Product } from '../../../shared/catalogue/product.ts'
+import { MAX_PLACE } from '../../../shared/catalogue/catalogue-limits.ts'
+import type { Product } from '../../../shared/catalogue/product.ts'
 
 /** A favourite with the tile of this place; behind all that have one without it. */
 export const favouriteAt = ({ place: _, ...product }: Product, place?: number): Product => ({
