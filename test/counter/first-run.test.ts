@@ -52,6 +52,18 @@ test('a new shop picks sample goods and a few ways to pay, and sells at once', a
     await cashier.button('Lanjut').click()
     await step(name)
   }
+  // The last step says what is there, and leads back to what is not.
+  const prepared = page.getByRole('region', { name: 'Yang sudah disiapkan' }).getByRole('listitem')
+  await prepared.filter({ hasText: 'Katalog berisi 8 barang' }).waitFor()
+  await prepared.filter({ hasText: '7 cara bayar dipilih' }).waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await prepared.filter({ hasText: 'Belum ada PIN' }).getByRole('button').click()
+  await step('Siapa yang bekerja di sini')
+  // What nobody has done yet is not looked up here.
+  expect(await cashier.button('Catatan audit').count()).toBe(0)
+  await cashier.button('Lanjut').click()
+  await step('Latihan atau uang asli')
+  expect(await cashier.button('Nanti saja').count()).toBe(0)
   await cashier.button('Selesai').click()
   await cashier.ready()
   await cashier.button(/^Kopi Susu ?Rp/).click()

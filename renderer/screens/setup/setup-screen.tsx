@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
+import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { takeTyped, useKeptTyping } from '../../state/kept-typing.ts'
 import { save, useSaving } from '../../state/saving.ts'
@@ -15,6 +16,7 @@ import { StaffSettings } from '../staff/staff-settings.tsx'
 import { CatalogueStep } from './catalogue-step.tsx'
 import { ChannelsStep } from './channels-step.tsx'
 import { MoneyStep } from './money-step.tsx'
+import { Prepared } from './prepared.tsx'
 import css from './setup-screen.module.css'
 
 const steps = ['language', 'shop', 'catalogue', 'channels', 'printer', 'owner', 'money'] as const
@@ -36,19 +38,27 @@ export function SetupScreen() {
     <main className={css.screen}>
       <header>
         <ScreenTitle key={step}>{t(`setup.step.${step}`)}</ScreenTitle>
+        <div className={css.progress} aria-hidden="true">
+          {steps.map((each, of) => (
+            <i key={each} data-done={of <= at} />
+          ))}
+        </div>
         <p className={css.soft}>
           {t('setup.progress', { at: at + 1, of: steps.length })} {t(`setup.hint.${step}`)}
         </p>
       </header>
       {failure && <FailureNotice failure={failure} />}
       <div className={css.step}>
-        <StepOf step={step} />
+        <StepOf step={step} onStep={(to) => setAt(steps.indexOf(to))} />
       </div>
       <footer className={css.buttons}>
         {at > 0 && <Button onClick={() => setAt(at - 1)}>{t('setup.back')}</Button>}
-        <Button tone="quiet" onClick={leave}>
-          {t('setup.leave')}
-        </Button>
+        <span className={css.between} />
+        {!isLast && (
+          <Button tone="quiet" onClick={leave}>
+            {t('setup.leave')}
+          </Button>
+        )}
         <Button tone="primary" onClick={() => (isLast ? leave() : setAt(at + 1))}>
           {t(isLast ? 'setup.finish' : 'setup.next')}
         </Button>
@@ -57,7 +67,7 @@ export function SetupScreen() {
   )
 }
 
-function StepOf({ step }: { step: Step }) {
+function StepOf({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
   switch (step) {
     case 'language':
       return <ScreenSettings />
@@ -65,8 +75,10 @@ function StepOf({ step }: { step: Step }) {
       return (
         <>
           <ShopSettings />
-          <LogoField />
-          <DisplayLogo />
+          <div className={`${sections.group} ${css.logos}`}>
+            <LogoField />
+            <DisplayLogo />
+          </div>
         </>
       )
     case 'catalogue':
@@ -76,8 +88,13 @@ function StepOf({ step }: { step: Step }) {
     case 'printer':
       return <PrinterSettings />
     case 'owner':
-      return <StaffSettings />
+      return <StaffSettings hasLog={false} />
     case 'money':
-      return <MoneyStep />
+      return (
+        <>
+          <MoneyStep />
+          <Prepared onStep={onStep} />
+        </>
+      )
   }
 }

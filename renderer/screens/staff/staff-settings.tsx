@@ -20,18 +20,20 @@ import { useStaffList } from './use-staff-list.ts'
 const minutes = ['1', '5', '15', '30'] as const
 const discountLimits = [0, 5, 10, 20, 50, 100]
 
-/** Who works here. Until an owner has a PIN, everybody at the counter is its owner. */
-export function StaffSettings() {
+/** Who works here, with the way to what they did. Until an owner has a PIN, everybody at the counter is its owner. */
+export function StaffSettings({ hasLog = true }: { hasLog?: boolean }) {
   const { t } = useTranslation()
   const { duty } = useStarted()
   return (
     <SettingsGroup id="settings-staff" title={t('staff.title')}>
       {duty.kind === 'open' ? <NobodyYet /> : <Everybody />}
-      <div>
-        <Button icon={<IconHistory />} onClick={() => go({ screen: 'audit' })}>
-          {t('audit.title')}
-        </Button>
-      </div>
+      {hasLog && (
+        <div>
+          <Button icon={<IconHistory />} onClick={() => go({ screen: 'audit' })}>
+            {t('audit.title')}
+          </Button>
+        </div>
+      )}
     </SettingsGroup>
   )
 }
