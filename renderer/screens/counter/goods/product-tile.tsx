@@ -14,6 +14,9 @@ interface ProductTileProps {
   readonly picture: string | null | undefined
 }
 
+/** More characters than these meet the count on the narrowest tile. */
+const LONG = 12
+
 /** One product: a tap puts it into the cart, and its count there shows on it. */
 export function ProductTile({ product, color, picture }: ProductTileProps) {
   const { t } = useTranslation()
@@ -23,6 +26,9 @@ export function ProductTile({ product, color, picture }: ProductTileProps) {
       0,
     ),
   )
+  const price = product.variants
+    ? t('cart.variants', { count: product.variants.length })
+    : formatRupiah(product.price)
   return (
     <button
       type="button"
@@ -42,10 +48,8 @@ export function ProductTile({ product, color, picture }: ProductTileProps) {
         )
       )}
       <span className={tiles.name}>{product.name}</span>
-      <span className={tiles.price}>
-        {product.variants
-          ? t('cart.variants', { count: product.variants.length })
-          : formatRupiah(product.price)}
+      <span className={tiles.price} data-long={price.length > LONG}>
+        {price}
       </span>
       {inCart > 0 ? (
         <span key={inCart} className={tiles.inCart} aria-hidden="true">

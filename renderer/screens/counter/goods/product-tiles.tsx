@@ -14,6 +14,8 @@ import tiles from './product-tiles.module.css'
 
 /** As many as a person can look through; the rest are found by category, search or barcode. */
 const MAX_TILES = 60
+/** As many as fit at once when their tiles are large. */
+const FEW = 12
 
 /** The shop's goods, by category, favourites first. A tap puts one into the cart; a search covers all of them. */
 export function ProductTiles({ search }: { search: string }) {
@@ -58,7 +60,12 @@ export function ProductTiles({ search }: { search: string }) {
         )}
       </div>
       <div className={tiles.products}>
-        <ul className={tiles.tiles} data-pictures={hasPictures} data-searching={isSearching}>
+        <ul
+          className={tiles.tiles}
+          data-pictures={hasPictures}
+          data-few={onSale(products, '').length <= FEW}
+          data-searching={isSearching}
+        >
           {found.slice(0, MAX_TILES).map((product) => (
             <li key={product.id}>
               <ProductTile
