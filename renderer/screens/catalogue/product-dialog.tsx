@@ -9,6 +9,7 @@ import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useCatalogue } from '../../state/catalogue.ts'
 import { useStarted } from '../../state/session.ts'
+import css from './catalogue-screen.module.css'
 import { PricedFields, type PricedKind, pricedKinds, type TypedPriced } from './priced-fields.tsx'
 import {
   changesOf,
@@ -20,8 +21,8 @@ import {
 } from './product-draft.ts'
 import { ProductLooks } from './product-looks.tsx'
 
-const fields = [
-  { name: 'name', max: 32, digits: false, required: true },
+const nameField = { name: 'name', max: 32, digits: false, required: true } as const
+const shortFields = [
   { name: 'price', max: 9, digits: 'rupiah', required: true },
   { name: 'type', max: 20, digits: false, required: false },
   { name: 'barcode', max: 32, digits: false, required: false },
@@ -81,7 +82,7 @@ export function ProductDialog({ draft: first, onSaved, onClose }: ProductDialogP
     })
     if (!read.success) {
       const places = read.error.issues.map(({ path }) => path[0])
-      const wrongs = [...fields.map(({ name }) => name), ...pricedKinds]
+      const wrongs = [...[nameField, ...shortFields].map(({ name }) => name), ...pricedKinds]
       return () => setWrong(wrongs.filter((each) => places.includes(each)))
     }
     const { id } = read.data
@@ -101,6 +102,25 @@ export function ProductDialog({ draft: first, onSaved, onClose }: ProductDialogP
     }
   }
 
+  const field = ({ name, max, digits, required }: typeof nameField | (typeof shortFields)[number]) => (
+    <FormField
+      key={name}
+      label={t(`catalogue.${name}`)}
+      value={typed[name]}
+      maxLength={max}
+      digits={digits}
+      required={required}
+      isFirst={name === 'name'}
+      {...(name === 'type' ? { suggestions: types } : {})}
+      {...(name === 'id' ? { hint: t('catalogue.idHint', { number }) } : {})}
+      error={problemOf(name)}
+      onChange={(value) => {
+        change({ typed: { ...typed, [name]: value } })
+        setWrong(wrong.filter((each) => each !== name && each !== 'idTaken'))
+      }}
+    />
+  )
+
   return (
     <FormDialog
       title={product ? t('catalogue.changeOf', { name: product.name }) : t('catalogue.add')}
@@ -119,26 +139,8 @@ export function ProductDialog({ draft: first, onSaved, onClose }: ProductDialogP
           onKeep={() => change({ product: now })}
         />
       )}
-      {fields
-        .filter(({ name }) => name !== 'id' || !isMade)
-        .map(({ name, max, digits, required }) => (
-          <FormField
-            key={name}
-            label={t(`catalogue.${name}`)}
-            value={typed[name]}
-            maxLength={max}
-            digits={digits}
-            required={required}
-            isFirst={name === 'name'}
-            {...(name === 'type' ? { suggestions: types } : {})}
-            {...(name === 'id' ? { hint: t('catalogue.idHint', { number }) } : {})}
-            error={problemOf(name)}
-            onChange={(value) => {
-              change({ typed: { ...typed, [name]: value } })
-              setWrong(wrong.filter((each) => each !== name && each !== 'idTaken'))
-            }}
-          />
-        ))}
+      {field(nameField)}
+      <div className={css.pairs}>{shortFields.filter(({ name }) => name !== 'id' || !isMade).map(field)}</div>
       {pricedKinds.map((kind) => (
         <PricedFields
           key={kind}

@@ -52,6 +52,7 @@ export function ProductTable({ products, onEdit }: ProductTableProps) {
               <td className={css.number}>{formatRupiah(product.price)}</td>
               <td className={css.number}>
                 <Button
+                  tone="quiet"
                   icon={<IconPencil />}
                   aria-label={t('catalogue.changeOf', { name: product.name })}
                   onClick={() => onEdit(product)}

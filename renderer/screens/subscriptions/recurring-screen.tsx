@@ -50,6 +50,7 @@ export function RecurringScreen<Item extends { createdAt: number }, Notes>(
           <ScreenTitle hidden>{t(`${kind}.title`)}</ScreenTitle>
           <Tabs shown={kind} />
           <Button
+            tone="primary"
             icon={<IconPlus size="1.25rem" aria-hidden="true" />}
             blocked={props.newBlocked ?? false}
             onClick={() => ask({ like: null })}
@@ -107,7 +108,6 @@ function Tabs({ shown }: { shown: Kind }) {
         <Button
           key={kind}
           icon={<Icon size="1.25rem" aria-hidden="true" />}
-          tone={kind === shown ? 'primary' : 'plain'}
           aria-current={kind === shown ? 'page' : undefined}
           onClick={() => go(view)}
         >
