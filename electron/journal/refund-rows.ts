@@ -1,8 +1,10 @@
 import { assertNever } from '../../shared/assert-never.ts'
+import type { Extra } from '../../shared/catalogue/product.ts'
 import { type Sen, sen } from '../../shared/money.ts'
 import type { OutsideWay } from '../../shared/paid-back-outside.ts'
 import type { Refund, RefundRejectionCause, RefundState } from '../../shared/refund/refund.ts'
 import type { RefundStateKind } from '../../shared/refund/refund-life.ts'
+import { goodsName } from '../../shared/refund/refund-lines.ts'
 
 /** The columns that belong to a state. A state without a column leaves it null. */
 interface StateColumns {
@@ -105,14 +107,21 @@ export function refundOf(row: RefundRow): Refund {
 }
 
 /** The lines that a refund gives back, as a column of a refund that was selected `AS r`. */
-export const LINES = `(SELECT json_group_array(json_array(g.line, g.quantity, g.amount, l.name) ORDER BY g.line)
+export const LINES = `(SELECT json_group_array(json_array(g.line, g.quantity, g.amount, l.name, l.extras) ORDER BY g.line)
   FROM refund_lines g JOIN order_lines l ON l.merchant_trade_no = r.merchant_trade_no AND l.position = g.line
   WHERE g.merchant_refund_no = r.merchant_refund_no)`
 
 function linesOf({ lines }: RefundRow): Pick<Refund, 'lines'> {
   if (lines === '[]') return {}
-  const all = JSON.parse(lines) as [line: number, quantity: number, amount: Sen, name: string][]
-  return { lines: all.map(([line, quantity, amount, name]) => ({ line, quantity, amount, name })) }
+  const all = JSON.parse(lines) as [number, number, Sen, name: string, extras: string | null][]
+  return {
+    lines: all.map(([line, quantity, amount, name, extras]) => ({
+      line,
+      quantity,
+      amount,
+      name: goodsName(name, extras === null ? undefined : (JSON.parse(extras) as Extra[])),
+    })),
+  }
 }
 
 function stateOf(row: RefundRow): RefundState {

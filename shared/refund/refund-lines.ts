@@ -1,6 +1,6 @@
 /** The lines of a cart that a refund gives back, and the price of each of their pieces. */
 import * as z from 'zod'
-import { type Cart, wishesOf } from '../cart/cart.ts'
+import { type Cart, type ProductLine, wishesOf } from '../cart/cart.ts'
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-limits.ts'
 import { netsOf } from '../cart/nets.ts'
 import { shareOut } from '../cart/share-out.ts'
@@ -164,8 +164,9 @@ export function linesText(cart: Cart, lines: readonly WantedLine[]): string {
   return lines.map(({ line, quantity }) => `${quantity} x ${goodsOf(cart[line])}`).join(', ')
 }
 
+const goodsOf = (line: Cart[number] | undefined): string =>
+  line?.kind === 'product' ? goodsName(line.name, line.extras) : (line?.name ?? '?')
+
 /** Two lines may differ by their extras alone. A note is what somebody typed about a customer: it is left out. */
-function goodsOf(line: Cart[number] | undefined): string {
-  if (line?.kind !== 'product' || !line.extras) return line?.name ?? '?'
-  return `${line.name} (${wishesOf({ extras: line.extras })})`
-}
+export const goodsName = (name: string, extras: ProductLine['extras']): string =>
+  extras ? `${name} (${wishesOf({ extras })})` : name

@@ -11,7 +11,16 @@ import { refundSetup } from './refund-setup.ts'
 
 const cart: Cart = [
   { kind: 'product', id: 'A', name: 'Nasi', type: 'Makanan', price: rupiah(30_000), quantity: 2 },
-  { kind: 'product', id: 'B', name: 'Teh', type: 'Minuman', price: rupiah(20_000), quantity: 1 },
+  {
+    kind: 'product',
+    id: 'B',
+    name: 'Teh',
+    type: 'Minuman',
+    price: rupiah(20_000),
+    quantity: 1,
+    extras: [{ name: 'Es', price: rupiah(2_000) }],
+    note: 'untuk Bu Rina',
+  },
 ]
 const terms = { ...noTax, rate: 1_100, included: false }
 const sums = cartSums(cart, terms) ?? expect.fail()
@@ -41,12 +50,12 @@ test('lines go back with their share of the tax, are kept with the refund, and i
     state: { kind: 'done' },
     lines: [
       { line: 0, quantity: 1, amount: NASI, name: 'Nasi' },
-      { line: 1, quantity: 1, amount: TEH, name: 'Teh' },
+      { line: 1, quantity: 1, amount: TEH, name: 'Teh (Es)' },
     ],
     parts: { service: 0, tax: rupiah(5_500) },
   })
   expect((await journal.readTimeline('LK-1')).find(({ kind }) => kind === 'refundCreated')).toMatchObject({
-    detail: { lines: '1 x Nasi, 1 x Teh' },
+    detail: { lines: '1 x Nasi, 1 x Teh (Es)' },
   })
 })
 
