@@ -19,7 +19,9 @@ export function openLooksFile(path: string): LooksFile {
   return {
     read: () => looks,
     change({ logo, add, drop, welcome = looks.welcome }) {
-      const kept = looks.pictures.filter((_, at) => at !== drop)
+      // Of two that are the same, one.
+      const dropped = looks.pictures.findIndex((picture) => picture === drop)
+      const kept = looks.pictures.filter((_, at) => at !== dropped)
       const pictures = add === undefined ? kept : [...kept, add]
       if (pictures.length > MAX_SHOWN) return null
       const changed = { logo: logo === undefined ? looks.logo : logo, pictures, welcome }

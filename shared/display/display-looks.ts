@@ -30,11 +30,7 @@ export const displayLooksChange = z.strictObject({
   welcome: welcome.optional(),
   logo: logo.nullable().optional(),
   add: picture.optional(),
-  /** The place of the one that goes. */
-  drop: z
-    .int()
-    .min(0)
-    .max(MAX_SHOWN - 1)
-    .optional(),
+  /** The one that goes. Not its place, which another window may have changed by now. */
+  drop: picture.optional(),
 })
 export type DisplayLooksChange = z.infer<typeof displayLooksChange>

@@ -11,7 +11,7 @@ test('the display keeps its pictures over a restart, has room for six, and every
   for (let count = 0; count < 6; count += 1) await call('display.changeLooks', { add: aJpeg })
   const full = call('display.changeLooks', { add: aJpeg })
   await expect(full).rejects.toMatchObject({ code: 'notPossible' })
-  await call('display.changeLooks', { drop: 5 })
+  await call('display.changeLooks', { drop: aJpeg })
   await call('display.changeLooks', { welcome: ' Promo hari ini ' })
   const looks = { logo: null, pictures: Array(5).fill(aJpeg), welcome: 'Promo hari ini' }
   expect(await call('display.looks', {})).toEqual(looks)
@@ -28,6 +28,14 @@ test('the display keeps its pictures over a restart, has room for six, and every
   expect(readFileSync(join(dataDir, 'display.json'), 'utf8')).toContain(aJpeg)
   const again = await windowlessCounter({ dataDir })
   expect(await again.call('display.looks', {})).toEqual(looks)
+})
+
+test('a picture that another window has removed already takes no other with it', async () => {
+  const { call } = await windowlessCounter({})
+  const pictures = [aJpeg, aJpeg.replace('AFAABAAAA', 'AFAACAAAA')]
+  for (const add of pictures) await call('display.changeLooks', { add })
+  for (const _ of ['one window', 'another']) await call('display.changeLooks', { drop: aJpeg })
+  expect(await call('display.looks', {})).toMatchObject({ pictures: pictures.slice(1) })
 })
 
 test('if the file of pictures can’t be read, the counter starts without pictures', async () => {

@@ -27,9 +27,8 @@ export function DisplaySettings() {
               tone="quiet"
               icon={<IconTrash />}
               aria-label={t('displayLooks.drop', { at: at + 1 })}
-              // Pictures are dropped by their place, which another change may move.
               blocked={busy}
-              onClick={() => change({ drop: at })}
+              onClick={() => change({ drop: picture })}
             />
           </li>
         ))}
