@@ -3,6 +3,7 @@ import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
 import { Button } from '../../components/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useAction } from '../../state/use-action.ts'
 import { useReadOrder } from '../../state/use-read-order.ts'
 import { sellGoods } from './order-actions.ts'
 
@@ -16,9 +17,14 @@ export function CartAgain({ order }: { order: Order }) {
 function GoodsAgain({ merchantTradeNo }: { merchantTradeNo: string }) {
   const { t } = useTranslation()
   const goods = useReadOrder(merchantTradeNo)?.cart ?? []
+  const { isBusy, run } = useAction<'goods'>()
   if (goods.length === 0) return null
   return (
-    <Button icon={<IconShoppingCart />} onClick={() => sellGoods(goods)}>
+    <Button
+      icon={<IconShoppingCart />}
+      busy={isBusy('goods')}
+      onClick={() => void run('goods', () => sellGoods(goods))}
+    >
       {t('code.cartAgain')}
     </Button>
   )

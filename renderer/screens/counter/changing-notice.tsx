@@ -16,12 +16,13 @@ const GiveBackPart = later(() =>
 export function ChangingNotice() {
   const { t } = useTranslation()
   const split = useDraft((draft) => draft.split)
+  const aside = useDraft((draft) => draft.aside)
   if (split) return <SplitNotice split={split} />
   return (
     <Notice
       tone="info"
       title={t('counter.changing')}
-      actions={<Button onClick={startOver}>{t('counter.startOver')}</Button>}
+      actions={<Button onClick={startOver}>{t(aside ? 'cash.back' : 'counter.startOver')}</Button>}
     />
   )
 }
@@ -29,6 +30,7 @@ export function ChangingNotice() {
 function SplitNotice({ split }: { split: Split }) {
   const { t } = useTranslation()
   const { merchantTradeNo, cash, total } = split
+  const aside = useDraft((draft) => draft.aside)
   const isGone = useOrders(({ orders }) => orders[merchantTradeNo]?.superseded === true)
   // The dialog stays open while it says that the cash went back.
   const [asking, ask] = useState(false)
@@ -42,7 +44,7 @@ function SplitNotice({ split }: { split: Split }) {
       actions={
         <>
           <GiveBackPart merchantTradeNo={merchantTradeNo} amount={cash} offered={!isGone} onAsking={ask} />
-          <Button onClick={startOver}>{t('code.park')}</Button>
+          <Button onClick={startOver}>{t(aside ? 'cash.back' : 'code.park')}</Button>
         </>
       }
     >

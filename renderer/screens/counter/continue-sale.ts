@@ -7,19 +7,17 @@ import { digitsOf } from '../../components/keypad-keys.ts'
 import { offeredHere } from '../../state/channels.ts'
 import { go } from '../../state/view.ts'
 import { asksCustomer } from './charge-problem.ts'
-import { emptyDraft, type Split, useDraft } from './draft.ts'
+import { goOnWith, type Split, useDraft } from './draft.ts'
 
 /** Continues an order's sale on a channel yet to be chosen: same sale, same amount. */
 export function continueSale(order: Order): void {
-  useDraft.setState({
-    ...emptyDraft(),
+  goOnWith({
     saleId: order.saleId,
     digits: digitsOf(order.amount),
     paymentType: null,
     payer: order.payer ?? '',
     phone: order.phone ?? '',
     pageChannel: order.pageChannel,
-    amountFixed: true,
     continues: order.merchantTradeNo,
     split: splitOf(order),
   })
@@ -43,12 +41,10 @@ export function continueRest(cashPart: Order): void {
   const { saleId, merchantTradeNo } = cashPart
   const sums = splitSums(cashPart)
   if (!sums) return
-  useDraft.setState({
-    ...emptyDraft(),
+  goOnWith({
     saleId,
     digits: digitsOf(sums.rest),
     paymentType: firstWayFor(sums.rest),
-    amountFixed: true,
     continues: merchantTradeNo,
     split: { merchantTradeNo, ...sums },
   })

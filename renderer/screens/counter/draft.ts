@@ -54,6 +54,8 @@ export interface Draft {
    */
   readonly answered: string | null
   readonly failure: Failure | null
+  /** What was being typed for the next customer when this earlier sale went on; it comes back once that is left. */
+  readonly aside: Draft | null
   /** Goods that were scanned or picked and are not in the cart, until the cart changes. */
   readonly notTaken: NotTaken | null
 }
@@ -85,6 +87,7 @@ export const emptyDraft = (): Draft => ({
   leaving: false,
   answered: null,
   failure: null,
+  aside: null,
   notTaken: null,
 })
 
@@ -159,7 +162,22 @@ export function setCustomer(change: Partial<Pick<Draft, 'payer' | 'phone' | 'pag
   useDraft.setState({ ...change, failure: null })
 }
 
-/** Leaves this sale and begins the next one. Nothing is remembered between sales. */
+/** Whether a sale is being typed. */
+export const isTyped = ({ digits, cart }: Draft) => digits !== '' || cart.length > 0
+
+/** Whether a sale is being typed that would be lost: one that is charged is on disk. */
+export const isOnlyHere = (draft: Draft) => isTyped(draft) && !draft.sending && draft.answered === null
+
+/** Goes on with an earlier sale. The one that is being typed comes back after it. */
+export function goOnWith(sale: Partial<Draft>): void {
+  const draft = useDraft.getState()
+  const isBegun = isOnlyHere(draft) && !draft.amountFixed && draft.saleId !== sale.saleId
+  const aside = isBegun ? { ...draft, leaving: false, failure: null, notTaken: null } : draft.aside
+  useDraft.setState({ ...emptyDraft(), ...sale, amountFixed: true, aside })
+}
+
+/** Leaves this sale and begins the next one, or goes back to what was put aside. Nothing else is remembered between sales. */
 export function startOver(): void {
-  useDraft.setState(emptyDraft())
+  const { aside } = useDraft.getState()
+  useDraft.setState(aside ?? emptyDraft())
 }

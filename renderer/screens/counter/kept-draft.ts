@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useOrders } from '../../state/orders.ts'
-import { type Draft, useDraft } from './draft.ts'
+import { type Draft, isTyped, useDraft } from './draft.ts'
 
 /**
  * The sale that is being typed, kept by this window over a reload; nothing of it once the sale is charged, the counter is
@@ -30,15 +30,14 @@ export function useKeptDraft(by: string | null): void {
 }
 
 function keep(draft: Draft, by: string | null): void {
-  if (draft.digits === '' && draft.cart.length === 0) sessionStorage.removeItem(key)
+  if (!isTyped(draft)) sessionStorage.removeItem(key)
   else sessionStorage.setItem(key, JSON.stringify({ ...draft, by }))
 }
 
 function bringBack(by: string | null): void {
   // Nobody but this window writes it.
   const kept: Kept | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-  const { digits, cart } = useDraft.getState()
-  if (!kept || kept.by !== by || digits !== '' || cart.length > 0) return
+  if (!kept || kept.by !== by || isTyped(useDraft.getState())) return
   // What was charged meanwhile is on the screen as an order.
   const isCharged = Object.values(useOrders.getState().orders).some(({ saleId }) => saleId === kept.saleId)
   if (isCharged && !kept.amountFixed) return
