@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { isOlder, type Revised } from '../../shared/is-older.ts'
-import { forgetOnLock } from './on-lock.ts'
+import { forgetOnLock, isLocked } from './on-lock.ts'
 
 export interface Known<Thing> {
   /** What this window has received of its kind and not forgotten, by number. */
@@ -20,6 +20,7 @@ export function createKnown<Thing extends Revised>(
   return {
     use,
     receive(thing: Thing): void {
+      if (isLocked()) return
       const { known } = use.getState()
       const number = numberOf(thing)
       if (isOlder(thing, known[number])) return

@@ -9,6 +9,15 @@ export function forgetOnLock(forget: () => void): void {
   kept.add(forget)
 }
 
+let locked = false
+
+/** Whether the window is locked: an answer that comes now is nobody's, and is not kept. */
+export const isLocked = (): boolean => locked
+
+export function noteLocked(isNow: boolean): void {
+  locked = isNow
+}
+
 /** Clears all of it, and what forms have kept over a reload: their own code may not be here yet. */
 export function forgetAll(): void {
   globalThis.sessionStorage?.removeItem(typedKey)

@@ -5,7 +5,7 @@ import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts
 import { isOpenPart, paysSale, restOf } from '../../shared/sale/split.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 import { newestOf } from './keep-newest.ts'
-import { forgetOnLock } from './on-lock.ts'
+import { forgetOnLock, isLocked } from './on-lock.ts'
 
 interface Orders {
   /** The orders that this window has received, by merchantTradeNo; of the ended ones, the newest. */
@@ -19,6 +19,7 @@ forgetOnLock(() => useOrders.setState({ orders: {}, prints: {} }))
 
 /** Stores orders from a reply or an event, each unless a newer revision is known; hundreds at once, as at a start, draw once. */
 export function receiveOrders(received: readonly Order[]): void {
+  if (isLocked()) return
   const orders = { ...useOrders.getState().orders }
   let hasNews = false
   for (const order of received) {
@@ -52,6 +53,7 @@ function forgetEnded(): void {
 const isLive = (order: Order) => waiting.includes(order.state.kind) || isOpenPart(order)
 
 export function receivePrint(job: PrintJob): void {
+  if (isLocked()) return
   const key = printKey(job.merchantTradeNo, job.kind)
   useOrders.setState(({ prints }) => {
     const known = prints[key]

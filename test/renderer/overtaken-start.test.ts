@@ -54,6 +54,15 @@ test('a page that locks while it reads everything again stays locked', async () 
   expect(session.useSession.getState().started?.duty).toEqual({ kind: 'locked' })
 })
 
+test('what arrives at a locked page is kept by nobody', async () => {
+  const [order] = callSamples['app.start'].output.openOrders
+  const [print] = callSamples['order.read'].output.prints
+  const orders = await import('../../renderer/state/orders.ts')
+  event('order.changed', order)
+  event('print.changed', print)
+  expect(orders.useOrders.getState()).toEqual({ orders: {}, prints: {} })
+})
+
 test('hundreds of open orders are taken over in one change: one by one, each copies all before it', async () => {
   waiting.clear()
   const [sample] = sampleStart.openOrders
