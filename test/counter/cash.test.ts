@@ -140,6 +140,26 @@ test('the owner switches cash off, and it is no longer offered', async () => {
   await expect.poll(() => cashier.button('Tunai').count()).toBe(0)
 })
 
+test('cash before a shift is open leads to the shift, whatever the chosen way to pay asks of the customer', async () => {
+  const { page, cashier } = await openedCounter()
+  const product = { id: 'KOPI', barcode: null, name: 'Kopi Susu', type: 'Kopi', price: rupiah(18_000) }
+  await callFrom(page, 'catalogue.save', { products: [{ ...product, favourite: false, active: true }] })
+  await callFrom(page, 'settings.change', { shifts: { required: true } })
+  await page.getByText('Shift belum dibuka').waitFor()
+  await cashier.button(/^Kopi Susu/).click()
+  await cashier.button(/^Cara bayar/).click()
+  await cashier.button('Bank A').click()
+  await cashier.button('Barang').click()
+  const dialog = page.getByRole('dialog')
+  await cashier.button('Tunai').click({ force: true })
+  await dialog.getByRole('heading', { name: 'Buka shift' }).waitFor()
+  await dialog.getByRole('button', { name: 'Buka shift' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await cashier.button('Tunai').click()
+  await page.getByTestId('exact').click()
+  await cashier.sees('paid')
+})
+
 test('where goods are sold, cash is one tap beside the charge button', async () => {
   const { page, cashier } = await openedCounter({ viewport: { width: 1024, height: 768 } })
   await callFrom(page, 'catalogue.save', { products: [aProduct()] })

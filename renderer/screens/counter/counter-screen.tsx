@@ -16,7 +16,7 @@ import { followShift, useMustOpenShift } from '../../state/shift.ts'
 import { AmountCounter } from './amount-counter.tsx'
 import { AmountDisplay } from './amount-display.tsx'
 import { ChargeButton } from './charge-button.tsx'
-import { isOfCustomer, isOfPayer } from './charge-problem.ts'
+import { type ChargeProblem, isOfCustomer, isOfPayer } from './charge-problem.ts'
 import { charge } from './charging.ts'
 import { useCounterKeys } from './counter-keys.ts'
 import type { CounterParts } from './counter-parts.ts'
@@ -83,15 +83,15 @@ export function CounterScreen() {
   const chargeOrAsk = (approved?: Approved) =>
     void charge(approved).then((answer) => askApproval(answer === 'approvalNeeded'))
 
-  /** Charges, or focuses what is missing and says so. */
-  const tryToCharge = () => {
-    if (isOfCustomer(problem) || problem === 'noChannel') setView('pay')
-    if (isOfPayer(problem)) payerField.current?.focus()
-    else if (isOfCustomer(problem)) phoneField.current?.focus()
-    else if (!problem && mustOpen) setOpening(true)
-    if (problem) insist((times) => times + 1)
-    else if (!mustOpen) chargeOrAsk()
+  /** Focuses what is missing and says so; without a problem no shift is open yet. */
+  const sayWhyNot = (wrong: ChargeProblem | null) => {
+    if (isOfCustomer(wrong) || wrong === 'noChannel') setView('pay')
+    if (isOfPayer(wrong)) payerField.current?.focus()
+    else if (isOfCustomer(wrong)) phoneField.current?.focus()
+    else if (!wrong && mustOpen) setOpening(true)
+    if (wrong) insist((times) => times + 1)
   }
+  const tryToCharge = () => (problem || mustOpen ? sayWhyNot(problem) : chargeOrAsk())
 
   useCounterKeys({
     onEnter: tryToCharge,
@@ -151,7 +151,7 @@ export function CounterScreen() {
           onView={setView}
           channel={channel?.name ?? null}
           searchRef={productField}
-          onBlocked={tryToCharge}
+          onBlocked={sayWhyNot}
           {...parts}
         />
       ) : (

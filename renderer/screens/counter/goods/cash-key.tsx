@@ -5,13 +5,18 @@ import type { ChargeProblem } from '../charge-problem.ts'
 import { charge } from '../charging.ts'
 import { chooseChannel, draftProblem, useDraft } from '../draft.ts'
 
+interface CashKeyProps {
+  /** Says why: the problem, or without one that no shift is open. */
+  readonly onBlocked: (problem: ChargeProblem | null) => void
+}
+
 const isOfCash: readonly ChargeProblem[] = ['notWhole', 'belowMin', 'aboveMax']
 
 /**
  * Cash without a look at the ways to pay: many a counter takes it more often than all of them. Not shown once it is chosen,
  * nor where it is not taken.
  */
-export function CashKey({ onBlocked }: { onBlocked: () => void }) {
+export function CashKey({ onBlocked }: CashKeyProps) {
   const draft = useDraft()
   const cash = useOfferedChannels().inOrder.find(({ family }) => family === 'cash')
   const mustOpen = useMustOpenShift()
@@ -27,7 +32,7 @@ export function CashKey({ onBlocked }: { onBlocked: () => void }) {
         void charge()
       }}
       // What is wrong with cash alone is said once it is chosen: the other way to pay may be charged, and nobody asked for that.
-      onBlocked={problem && isOfCash.includes(problem) ? choose : onBlocked}
+      onBlocked={problem && isOfCash.includes(problem) ? choose : () => onBlocked(problem)}
     >
       {cash.name}
     </Button>

@@ -2,6 +2,7 @@ import { type Ref, useState } from 'react'
 import { SearchInput } from '../../../components/search-input.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useCatalogue } from '../../../state/catalogue.ts'
+import type { ChargeProblem } from '../charge-problem.ts'
 import type { CounterParts } from '../counter-parts.ts'
 import css from '../counter-screen.module.css'
 import { useDraft } from '../draft.ts'
@@ -20,8 +21,8 @@ export interface GoodsCounterProps extends CounterParts {
   /** The chosen way to pay. */
   readonly channel: string | null
   readonly searchRef: Ref<HTMLInputElement>
-  /** Says why the sale can't be charged yet. */
-  readonly onBlocked: () => void
+  /** Says why the sale can't be charged yet: the problem, or without one that no shift is open. */
+  readonly onBlocked: (problem: ChargeProblem | null) => void
 }
 
 /** The counter of a shop with a catalogue: its goods or the ways to pay, beside the cart. */
