@@ -234,15 +234,15 @@ export async function resumeCart({ saleId, lines, name }: HeldCart): Promise<voi
 
 /** Discards the cart, even if it was held before. */
 export async function dropCart(): Promise<void> {
-  const { saleId, cart, leaving: isLeaving } = useDraft.getState()
+  const { saleId, cart, name, leaving: isLeaving } = useDraft.getState()
   if (isLeaving) return
   const isHeld = useCatalogue.getState().held.some((held) => held.saleId === saleId)
   const isGone = await leave(async () => isHeld && callMain('cart.drop', { saleId }))
-  if (isGone) useDraft.setState({ emptied: cart })
+  if (isGone) useDraft.setState({ emptied: { cart, name } })
 }
 
 /** Restores the cart that was emptied last. */
 export function undoDrop(): void {
   const { emptied, sending } = useDraft.getState()
-  if (emptied && !sending) useDraft.setState({ cart: emptied, emptied: null, removed: null })
+  if (emptied && !sending) useDraft.setState({ ...emptied, emptied: null, removed: null })
 }

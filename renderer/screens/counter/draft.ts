@@ -29,8 +29,8 @@ export interface Draft {
   readonly line: number | null
   /** The line that was removed last, to be restored at its place. */
   readonly removed: { readonly line: CartLine; readonly at: number } | null
-  /** The cart that was emptied last, to be restored. */
-  readonly emptied: Cart | null
+  /** The cart that was emptied last, to be restored with its name. */
+  readonly emptied: Pick<Draft, 'cart' | 'name'> | null
   /** Null while a sale that continues elsewhere has no new channel: Enter must not charge the old one again. */
   readonly paymentType: string | null
   readonly payer: string
