@@ -20,7 +20,7 @@ export function openLooksFile(path: string): LooksFile {
     read: () => looks,
     change({ logo, add, drop, welcome = looks.welcome }) {
       // Of two that are the same, one.
-      const dropped = looks.pictures.findIndex((picture) => picture === drop)
+      const dropped = drop === undefined ? -1 : looks.pictures.indexOf(drop)
       const kept = looks.pictures.filter((_, at) => at !== dropped)
       const pictures = add === undefined ? kept : [...kept, add]
       if (pictures.length > MAX_SHOWN) return null

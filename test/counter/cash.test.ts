@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { aProduct } from '../helpers/products.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { CallName } from '../../shared/ipc/contract.ts'
-import { aJpeg, sampleProduct, sampleStart } from '../helpers/samples.ts'
+import { callSamples } from '../helpers/contract-samples.ts'
+import { aJpeg, sampleOrder, sampleProduct, sampleStart } from '../helpers/samples.ts'
 
 type Listener = (value: unknown) => void
 const listeners = new Map<string, Listener>()
@@ -55,10 +56,9 @@ test('a page that locks while it reads everything again stays locked', async () 
 })
 
 test('what arrives at a locked page is kept by nobody', async () => {
-  const [order] = callSamples['app.start'].output.openOrders
   const [print] = callSamples['order.read'].output.prints
   const orders = await import('../../renderer/state/orders.ts')
-  event('order.changed', order)
+  event('order.changed', sampleOrder)
   event('print.changed', print)
   expect(orders.useOrders.getState()).toEqual({ orders: {}, prints: {} })
 })
