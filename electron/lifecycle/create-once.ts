@@ -9,7 +9,7 @@ interface CreateOnceOptions<Wanted, Thing> {
   readonly begin: (wanted: Wanted) => Promise<Thing>
   /** Whether what was created is what is wanted now. */
   readonly isSame: (thing: Thing, wanted: Wanted) => boolean
-  /** Whether it may be sent once more: the gateway has certainly not accepted it. */
+  /** Whether it may be sent again: the gateway has certainly not accepted it. */
   readonly maySend: (thing: Thing) => boolean
   readonly send: (thing: Thing, wanted: Wanted) => Promise<Thing>
 }

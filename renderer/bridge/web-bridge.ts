@@ -49,7 +49,7 @@ export function createWebBridge(
     connected(isThere) {
       line.tell('connection', isThere)
       if (!isAhead || first === null) return
-      // Events while the connection is lost are missed, so everything is read once more.
+      // Events while the connection is lost are missed, so everything is read again.
       news.forget()
       firstAnswer = isThere ? ask(first, {}) : null
     },
@@ -140,7 +140,7 @@ function keepConnected(
       const news = JSON.parse(data as string) as LineNews
       if ('call' in news) return calls?.answered(news.call, news.reply)
       event(news.name, news.value)
-      // The page is loaded anew, so that nothing of the former counter stays on the screen.
+      // The page is loaded again, so that nothing of the former counter stays on the screen.
       if (news.name === 'counter.reopened') page.location.reload()
     }
     socket.onclose = () => {

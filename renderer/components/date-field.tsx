@@ -14,8 +14,8 @@ interface DateFieldProps {
 }
 
 /**
- * A day, written as in Indonesia whatever the browser's own language is: a browser would show its own order of day and
- * month, and 03/04 looks the same as 04/03. Only its calendar is used.
+ * A day, written as in Indonesia in every browser: a browser would show its own order of day and month, and 03/04 looks the
+ * same as 04/03. Only its calendar is used.
  */
 export function DateField({ label, value, min, max, onChange }: DateFieldProps) {
   const { t } = useTranslation()

@@ -46,7 +46,7 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
   useEffect(noteOpenDialog, [])
   // The next step of a form has other buttons.
   useLostFocus(heading)
-  // The browser would close it by itself, whatever is still to be asked.
+  // The browser would close it by itself, even with a question still open.
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
     event.preventDefault()

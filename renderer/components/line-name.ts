@@ -1,7 +1,7 @@
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
 import type { Translate } from '../i18n/texts.ts'
 
-/** A line's name. A discount is called in the language of whoever reads it, not of whoever gave it. */
+/** A line's name. A discount is named in the language of the reader, not of the person who gave it. */
 export const lineName = (line: CartLine, t: Translate) =>
   line.kind === 'product' ? line.name : discountName(line.percent, t)
 

@@ -2,7 +2,7 @@ import { DAY } from '../../shared/durations.ts'
 import { type Language, locales } from '../../shared/language.ts'
 import { startOfDay, type TimeZone, zoneFacts } from '../../shared/time-zone.ts'
 
-/** Language and time zone for showing a moment: the shop's, whatever the computer's own zone is. */
+/** Language and time zone for showing a moment: the shop's, not the computer's. */
 export interface TimeFormat {
   readonly language: Language
   readonly zone: TimeZone

@@ -17,7 +17,7 @@ const takers: Scanner[] = []
 const untaken: { readonly code: string; readonly at: number }[] = []
 /** A screen that is being loaded takes it; one that is shown later does not. */
 const TAKEN_WITHIN_MS = 2_000
-/** After that no screen is being loaded, as a rule: it is said. */
+/** After that no screen is being loaded, as a rule, so the scan is reported as missed. */
 const MISSED_AFTER_MS = 400
 
 /** While the component is shown and no dialog is open, it takes what {@link useScans} reads. */
@@ -56,10 +56,10 @@ function takeKept(taker: Scanner): void {
 }
 
 /**
- * Reads a barcode scanner wherever the focus is, once for the whole page. Its Enter presses, charges and sends nothing,
- * and where a screen takes the code, its characters are removed from the field again. Where none does, they stay only
- * in a field for words, unless it is something on sale in a dialog of the counter: no barcode is an amount, a PIN or a
- * note. What is in no field either has been missed, and is said.
+ * Reads a barcode scanner with the focus anywhere, once for the whole page. Its Enter presses, charges and sends nothing,
+ * and where a screen takes the code, its characters are removed from the field again. Where none does, they stay only in a
+ * field for words, unless it is something on sale in a dialog of the counter: no barcode is an amount, a PIN or a note. A
+ * scan that no field took either was missed, and is reported.
  */
 export function useScans(isSold: (code: string) => boolean): void {
   useEffect(() => {
@@ -96,7 +96,7 @@ export function useScans(isSold: (code: string) => boolean): void {
       const isRemoved = taker
         ? give(taker, code)
         : typedInto !== null && (takesNoBarcode(typedInto.field) || isSold(code))
-      // What a PIN field took and nobody sells may be a PIN after all: it is shown to nobody.
+      // A code that a PIN field took and that is not on sale may be a PIN after all: it is never shown.
       const isSaid = typedInto === null || isSold(code) || !mayBeSecret(typedInto.field, code)
       if (!taker && isSaid && (isRemoved || !typedInto)) miss(code, !shown && !isInDialog && !typedInto)
       if (isRemoved && typedInto) {

@@ -5,7 +5,7 @@ import { expectLanguage } from '../i18n/i18n.ts'
 import { DisplayPage } from './display-page.tsx'
 import { followDisplay } from './display-store.ts'
 
-// A customer stands at this window: it can't reach the cashier's, which opened it.
+// Customers use this window: it can't reach the cashier's, which opened it.
 window.opener = null
 expectLanguage()
 followDisplay()

@@ -74,7 +74,7 @@ export function ShownSale({ shown, state }: ShownSaleProps) {
   }
 }
 
-/** The receipt that the customer asked for on the phone stands beside what was paid. */
+/** The receipt that the customer asked for on the phone is beside what was paid. */
 function Beside({ receipt, children }: { receipt: OfferedReceipt | undefined; children: ReactNode }) {
   const { t } = useTranslation()
   if (!receipt) return children

@@ -46,7 +46,7 @@ export function PickFile({ accept, icon, children, busy = false, onFile }: PickF
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           if (file) onFile(file)
-          // The same file, corrected, must count as picked once more.
+          // The same file, corrected, must count as picked again.
           if (input.current) input.current.value = ''
         }}
       />

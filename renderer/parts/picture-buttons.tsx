@@ -20,7 +20,7 @@ interface PictureButtonsProps<Picture extends object> {
   readonly children?: ReactNode
 }
 
-/** Picks a picture or takes it away, and says why a file is none. */
+/** Picks a picture or takes it away, and says why a file can't be used. */
 export function PictureButtons<Picture extends object>(props: PictureButtonsProps<Picture>) {
   const { className, accept = 'image/png,image/jpeg,image/webp', pick, read, onPicture } = props
   const { remove = null, children } = props

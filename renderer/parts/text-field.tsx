@@ -8,7 +8,7 @@ interface TextFieldProps {
   readonly label: string
   readonly value: string
   readonly hint?: string
-  /** The path of a setting of the counter: what is wrong with it, and that it is saved, is said below the field. */
+  /** The path of a setting of the counter: a fault of it, and that it is saved, is shown below the field. */
   readonly setting?: string
   /** What is wrong with any other. */
   readonly error?: string | null

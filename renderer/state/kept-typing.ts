@@ -4,8 +4,8 @@ import { forgetAll, forgetOnLock, typedKey } from './on-lock.ts'
 import { useSession } from './session.ts'
 
 /**
- * What is typed in a form, kept by this window over a reload. It is written when the page goes, and only who typed it
- * gets it back, once. A locked counter, and one that is opened anew, keep nothing. Not for a PIN or a key.
+ * What is typed in a form, kept by this window over a reload. It is written when the page goes, and only who typed it gets
+ * it back, once. A locked counter, and one that is opened again, keep nothing. Not for a PIN or a key.
  */
 
 /** What every form that is shown would lose, by the form's name; null if it would lose nothing. */

@@ -61,7 +61,7 @@ export function createPagedList<Query extends object, Item, Notes = never>(
     }
   }
 
-  /** The next page is that of the newest query: whoever asks for it meanwhile gets it after that one's first page. */
+  /** The next page is that of the newest query; if it is asked for early, it comes after that query's first page. */
   async function readMore(): Promise<void> {
     while (finding) await finding
     const { items } = use.getState()

@@ -28,7 +28,7 @@ export async function saveSlip(as: 'picture' | 'pdf', of: WantedSlip, paper: Pap
   saveFigures(name, as === 'pdf' ? 'application/pdf' : 'image/png', [bytesOfBase64(content)])
 }
 
-/** Sends a failed or cancelled job to its printer once more, or to another one. */
+/** Sends a failed or cancelled job to its printer again, or to another one. */
 export async function printAgain({ id }: PrintJob, printer?: string): Promise<void> {
   received(await callMain('print.again', { id, ...(printer === undefined ? {} : { printer }) }))
 }

@@ -22,7 +22,7 @@ export function useAction<Name extends string>(of: 'screen' | 'form' = 'screen')
   const isStillHere = useStillHere()
   useEffect(() => (of === 'screen' ? onConnected(() => setFailure(withoutLostLine)) : undefined), [of])
   useEffect(() => {
-    // What is sent after something was typed, or by a click of its own, is no double click, however quick the hand was.
+    // A press after typing, or by a click of its own, does not count as a double click, even from a quick hand.
     let before: Click | null = null
     const meant = () => {
       begun.current = null
@@ -55,7 +55,7 @@ export function useAction<Name extends string>(of: 'screen' | 'form' = 'screen')
     note(name, true)
     setFailure(null)
     try {
-      // Whoever changes a setting and presses a button means the changed one.
+      // A person who changes a setting and presses a button means the changed one.
       const saves = settingsAnswered()
       if (saves) await saves
       const then = await action()

@@ -57,13 +57,15 @@ export function go(view: View): void {
   show(view)
 }
 
-/** Like {@link go}, for an answer that comes later: whoever went to another screen meanwhile is not taken away from it. */
+/**
+ * Like {@link go}, for an answer that comes later: a person who went to another screen meanwhile is not taken away from it.
+ */
 export function fromHere(): (to: View) => void {
   const { view } = useView.getState()
   return (to) => useView.getState().view === view && go(to)
 }
 
-/** An entry of the history as `go` makes it, or one that is none of ours. */
+/** An entry of the history as `go` makes it, or a foreign one. */
 interface HistoryEntry {
   readonly state: View | null
 }

@@ -29,7 +29,7 @@ import { type Tender, tenderOf, typedAfter } from './tender.ts'
 
 interface Typed {
   readonly digits: string
-  /** A note was tapped: the next key begins anew. */
+  /** A note was tapped: the next key begins a new amount. */
   readonly picked: boolean
 }
 

@@ -37,7 +37,7 @@ export function BestSellersDialog({ onClose }: { onClose: () => void }) {
     run('apply', async () => {
       const ids = new Set(sellers.map(({ product }) => product.id))
       const changed = products.filter(({ id, favourite }) => favourite !== ids.has(id))
-      // Pressed again after a failure, only what is left of it changes.
+      // Pressed again after a failure, it changes only what is left.
       for (let at = 0; at < changed.length; at += MAX_SAVED) {
         const some = changed.slice(at, at + MAX_SAVED)
         await callMain('catalogue.save', {

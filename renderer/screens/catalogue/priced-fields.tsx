@@ -44,7 +44,7 @@ interface PricedFieldsProps {
   readonly onChange: (typed: readonly TypedPriced[]) => void
 }
 
-/** The variants of a product, or its extras, each with its price; none if there are none. */
+/** The variants of a product, or its extras, each with its price; empty without any. */
 export function PricedFields({ kind, typed, error, onChange }: PricedFieldsProps) {
   const { t } = useTranslation()
   const texts = kinds[kind]

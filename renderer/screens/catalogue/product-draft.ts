@@ -8,7 +8,7 @@ import type { PricedKind, TypedPriced } from './priced-fields.tsx'
 /** What is typed of a product in one line. */
 export type FieldName = 'name' | 'price' | 'type' | 'barcode' | 'id'
 
-/** A product as it stands in the dialog. */
+/** A product as the dialog has it. */
 export interface ProductDraft extends Readonly<Record<PricedKind, readonly TypedPriced[]>> {
   /** Null for a new one. */
   readonly product: Product | null

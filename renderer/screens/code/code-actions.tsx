@@ -37,7 +37,7 @@ import { useSlipPrint } from './use-slip-print.ts'
 // Loaded when needed, because few customers need it.
 const ReceiptToPhone = later(() => import('./receipt-to-phone.tsx').then((part) => part.ReceiptToPhone))
 
-/** What becomes of the sale: one at a time, whatever else goes on. */
+/** Presses that decide about the sale: one at a time. */
 type Step = 'change' | 'again' | 'cancel' | 'newCode'
 
 interface CodeActionsProps {

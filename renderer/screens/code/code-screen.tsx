@@ -147,7 +147,7 @@ function useLookAt(order: Order | undefined): void {
   }, [number])
 }
 
-/** The order that paid the sale, whichever of its codes is on this screen; without one, the order itself. */
+/** The order that paid the sale, even while another of its codes is on this screen; the shown order itself if none did. */
 function usePaymentOrOrder(merchantTradeNo: string): Order | undefined {
   const order = useOrders(({ orders }) => orders[merchantTradeNo])
   const number = order && paidBy(order)

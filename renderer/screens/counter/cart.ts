@@ -177,8 +177,8 @@ export async function holdCart(): Promise<boolean> {
 }
 
 /**
- * Puts the cart away and begins the next sale. Pressed twice, the second press waits for the first. False if the cart
- * could not be put away, or if whoever was on duty went meanwhile.
+ * Puts the cart away and begins the next sale. Pressed twice, the second press waits for the first. False if the cart could
+ * not be put away, or if the person on duty left meanwhile.
  */
 function leave(putAway: () => Promise<unknown>): Promise<boolean> {
   const { saleId, cart, sending } = useDraft.getState()

@@ -94,7 +94,7 @@ export const emptyDraft = (): Draft => ({
 /** The customer's fields, empty again for the next customer. */
 const noCustomer = { payer: '', phone: '' }
 
-/** The sale being typed. Nothing of it is on disk before it is charged. */
+/** The sale being typed. It is not on disk before it is charged. */
 export const useDraft = create<Draft>(emptyDraft)
 
 onConnection((connected) => {

@@ -36,8 +36,8 @@ export const keepKeys = (given: CallInput<'merchant.setKeys'>): Promise<void> =>
   inTurn(() => showStatus(() => callMain('merchant.setKeys', given)))
 
 /**
- * Tests the settings and keys as they are. A result that comes after they were changed is of others: whoever left a field
- * by pressing the test asked for the new ones.
+ * Tests the settings and keys as they are. A result that comes after a change is dropped: a person who left a field by
+ * pressing the test asked for the new ones.
  */
 export async function testConnection(): Promise<void> {
   useMerchant.setState({ report: null })

@@ -80,7 +80,7 @@ export function OrderRefunds({ record }: { record: RefundRecord }) {
   const { t } = useTranslation()
   const { refunds, outside } = record
   const isByHand = ['channelNotRefundable', 'noPlatformTradeNo'].includes(record.refundability.kind)
-  // Nothing is left to say about the gateway once all of it was paid back.
+  // Once everything was paid back, there is nothing left to say about the gateway.
   const refundability = isByHand && outside && outside.kind !== 'refundable' ? outside : record.refundability
   if (refundability.kind === 'notPaid' && refunds.length === 0) return null
   return (

@@ -15,7 +15,7 @@ interface Looks {
 const trouble: Looks = { tone: 'warn', Icon: IconAlertTriangle }
 const away: Looks = { tone: 'bad', Icon: IconPlugConnectedX }
 
-/** How a printer's status looks. None of it is green: green is only for money. */
+/** How a printer's status looks. Never green: green is only for money. */
 export const statusLooks: Record<PrinterStatus['state'], Looks> = {
   ready: { tone: 'plain', Icon: IconCircleCheck },
   reachable: { tone: 'plain', Icon: IconPlugConnected },

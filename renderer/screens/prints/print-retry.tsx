@@ -6,7 +6,7 @@ import { printAgain } from '../../state/print-actions.ts'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 
-/** Prints a job once more, in one press: on its own printer, or on any other of the shop's. */
+/** Prints a job again, in one press: on its own printer, or on any other of the shop's. */
 export function PrintRetry({ job, primary = false }: { job: PrintJob; primary?: boolean }) {
   const { t } = useTranslation()
   const { isBusy, failure, run } = useAction<'again' | 'elsewhere'>()

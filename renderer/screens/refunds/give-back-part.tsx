@@ -16,11 +16,11 @@ interface GiveBackPartProps {
   readonly amount: Sen
   /** Whether it can be given back; a dialog that is open stays, to say what came of it. */
   readonly offered: boolean
-  /** Called when the dialog opens and when it closes, whatever the result. */
+  /** Called when the dialog opens and when it closes, with any result. */
   readonly onAsking?: (asking: boolean) => void
 }
 
-/** The customer leaves before the rest is paid: the cash goes back, with whatever a refund needs. */
+/** The customer leaves before the rest is paid: the cash goes back, with everything that a refund needs. */
 export function GiveBackPart({ merchantTradeNo, amount, offered, onAsking }: GiveBackPartProps) {
   const { t } = useTranslation()
   const { isBusy, failure, run } = useAction<'read'>()

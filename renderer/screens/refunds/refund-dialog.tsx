@@ -67,7 +67,7 @@ export function RefundDialog(props: RefundDialogProps) {
 interface OneRefundProps extends RefundDialogProps {
   readonly begin?: RefundBeginning
   readonly onNext?: (next: Next) => void
-  /** It was not made, and is asked for once more. */
+  /** It was not made, and is requested again. */
   readonly onAgain: (begin: RefundBeginning) => void
 }
 

@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useTimeFormat } from '../../state/time-format.ts'
 
-/** This counter's journal lacks what the office has: it can be made anew from there. */
+/** This counter's journal lacks what the office has: it can be rebuilt from there. */
 export function TakeBack() {
   const { t } = useTranslation()
   const [asking, ask] = useState(false)

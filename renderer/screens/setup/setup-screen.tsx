@@ -22,7 +22,7 @@ import css from './setup-screen.module.css'
 const steps = ['language', 'shop', 'catalogue', 'channels', 'printer', 'owner', 'money'] as const
 type Step = (typeof steps)[number]
 
-/** Sets up a new shop step by step; each step may be skipped, and all of it is in the settings as well. */
+/** Sets up a new shop step by step; each step may be skipped, and is in the settings as well. */
 export function SetupScreen() {
   const { t } = useTranslation()
   const [at, setAt] = useState(() => takeTyped<number>('setup') ?? 0)

@@ -24,7 +24,7 @@ export function useClosing(
   const refs = carriedOut.map(({ ref }) => ref)
   const list = refs.toSorted().join(' ')
   const isCarried = refs.length === 0 || seen === list
-  /** Without staff nobody is on duty, so whoever carries the list over writes their name. */
+  /** Without staff nobody is on duty, so the person who carries the list over types their name. */
   const asksName = duty.kind === 'open' && refs.length > 0
   function firstMissing(): 'carry' | 'name' | 'count' | null {
     if (!isCarried) return 'carry'

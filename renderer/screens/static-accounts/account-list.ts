@@ -36,7 +36,7 @@ export function followAccounts(): () => void {
   )
 }
 
-/** Creates one; the list and the rest for today are read again, whatever the result. */
+/** Creates one; the list and the rest for today are read again, with any result. */
 export async function createAccount(wanted: CallInput<'staticAccount.create'>): Promise<void> {
   try {
     receive(await callMain('staticAccount.create', wanted))

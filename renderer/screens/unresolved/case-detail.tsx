@@ -77,7 +77,7 @@ const standingCashOf = (order: Order) =>
 
 const steps = ['first', 'second', 'third'] as const
 
-/** When the gateway was asked, its next question is planned anew. */
+/** When the gateway was asked, its next inquiry is planned again. */
 function useFreshPlan(lastCheckedAt: number | null): void {
   const [known] = useState(lastCheckedAt)
   useEffect(() => {

@@ -21,7 +21,7 @@ interface WorkRowProps {
   readonly as: Partial<Extract<View, { screen: 'unresolved' }>>
 }
 
-/** One thing on the work list, of whichever kind. */
+/** One thing on the work list, of any kind. */
 export function WorkRow({ Icon, tone, title, amount, about, since, chosen, as }: WorkRowProps) {
   const format = useTimeFormat()
   return (

@@ -31,7 +31,7 @@ export function CashKey({ onBlocked }: CashKeyProps) {
         choose()
         void charge()
       }}
-      // What is wrong with cash alone is said once it is chosen: the other way to pay may be charged, and nobody asked for that.
+      // A problem of cash alone is shown only once cash is chosen: the other way to pay may have none.
       onBlocked={problem && isOfCash.includes(problem) ? choose : () => onBlocked(problem)}
     >
       {cash.name}

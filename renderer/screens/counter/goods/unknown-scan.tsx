@@ -17,7 +17,9 @@ const ProductDialog = later(() =>
 /** The longest barcode of a product. */
 const MAX_BARCODE = 32
 
-/** A barcode of nothing on sale here. Who may change the catalogue makes a product of it, which is in the cart then. */
+/**
+ * A barcode of nothing on sale here. A person who may change the catalogue makes it a product, which then is in the cart.
+ */
 export function UnknownScan({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation()
   const [adding, add] = useState<ProductDraft | null>(null)

@@ -39,7 +39,7 @@ export function useScanning(): { readonly unknown: string | null; readonly dismi
     onScan: (code) => {
       const { products } = useCatalogue.getState()
       const hasGoods = products === null ? sellsGoods : products.length > 0
-      // A shop without a catalogue sells by amount: digits stay in sight, and what is wrong with them is said.
+      // A shop without a catalogue sells by amount: digits stay in sight, and the screen says what is wrong with them.
       if (!hasGoods && /^\d+$/.test(code)) return false
       edit(({ digits }) => ({ digits: digitsBefore.current ?? withoutCode(digits, code) }))
       digitsBefore.current = null
