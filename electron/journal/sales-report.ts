@@ -74,9 +74,14 @@ const goodsIn = (refunded: string) =>
  * Each rounded for itself, three thirds of a sale would be a rupiah more or less than its goods.
  */
 const SHARE_OF_GOODS = `${goodsIn(`${BEFORE} + t.amount`)} - ${goodsIn(BEFORE)}`
-/** Nothing was added to the price of the goods, so a refund by line equals its lines, to the rupiah. */
-const IS_ALL_GOODS = `o.rounding = 0 AND coalesce(o.sale_amount, o.amount) = (SELECT sum(coalesce(a.net, a.price * a.quantity))
-      FROM order_lines a WHERE a.merchant_trade_no = o.merchant_trade_no AND a.kind = 'product')`
+/**
+ * Nothing was added to the price of the goods, so a refund by line equals its lines, to the rupiah. Of a sale paid in two, both
+ * parts go by the same rule.
+ */
+const IS_ALL_GOODS = `o.rounding = 0
+      AND NOT EXISTS (SELECT 1 FROM orders n WHERE n.rest_of = o.merchant_trade_no AND n.rounding <> 0)
+      AND coalesce(o.sale_amount, o.amount) = (SELECT sum(coalesce(a.net, a.price * a.quantity))
+        FROM order_lines a WHERE a.merchant_trade_no = o.merchant_trade_no AND a.kind = 'product')`
 /** How many pieces of a line the order's refunds before this one gave back. */
 const PIECES_BEFORE = `(SELECT coalesce(sum(h.quantity), 0) FROM ${EARLIER}
       JOIN refund_lines h ON h.merchant_refund_no = e.merchant_refund_no AND h.line = l.position

@@ -4,7 +4,7 @@ import { mutationProof } from './mutants/mutation-proof.ts'
 export const mutation = mutationProof({
   name: 'T3',
   rule: 'each fault that costs money, put into the core on purpose, is noticed by T1 or T2',
-  mutants: ['sales', 'refunds', 'standing', 'contradictions'].map(
+  mutants: ['sales', 'refunds', 'standing', 'contradictions', 'goods'].map(
     (what) => `test/safety/mutants/${what}.diff`,
   ),
   proofs: 'test/safety/mutants/proofs.ts',

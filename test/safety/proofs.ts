@@ -3,6 +3,7 @@ import { contradictionWorlds } from './contradicting/contradictions.ts'
 import { crashPoints } from './crash-points.ts'
 import { damage } from './damage.ts'
 import { diskTrouble } from './disk-trouble.ts'
+import { goodsWorlds } from './goods/goods-worlds.ts'
 import { hostility } from './hostility.ts'
 import { killing } from './kills.ts'
 import { lendingMutation } from './lending/lending-mutation.ts'
@@ -41,4 +42,5 @@ export const proofs: readonly Proof[] = [
   contradictionWorlds,
   terseWorlds,
   putBackWorlds,
+  goodsWorlds,
 ]

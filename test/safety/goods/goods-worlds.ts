@@ -1,0 +1,82 @@
+import type { Sen } from '../../../shared/money.ts'
+import { linesLeft, pricedLines, stepOf, totalOfLines } from '../../../shared/refund/refund-lines.ts'
+import {
+  holdingRefunds,
+  refundabilityOf,
+  refundabilityOutside,
+} from '../../../shared/refund/refundability.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { type Proof, playSeeds } from '../proof.ts'
+import { type Chance, chanceOf } from '../world/chance.ts'
+import { judgeGoods } from './judge.ts'
+import { type GoodsShop, openGoodsShop, ordersIn } from './shop.ts'
+
+/** How people give back in one world: only pieces, only amounts, or either. */
+type Habit = 'pieces' | 'amounts' | 'both'
+
+/** What a window would give back of an order, by what it shows of it; null if nothing. */
+async function drawnWish({ journal }: GoodsShop, order: Order, habit: Habit, chance: Chance) {
+  const { merchantTradeNo } = order
+  const earlier = await journal.refundsOfOrder(merchantTradeNo)
+  const isCash = order.paymentType === 'Cash'
+  const left = isCash ? refundabilityOf(order, earlier) : refundabilityOutside(order, earlier)
+  if (left?.kind !== 'refundable') return null
+  const wish = {
+    refundId: chance.uuid(),
+    merchantTradeNo,
+    ...(isCash ? {} : { outside: 'transfer' as const }),
+  }
+  const cart = await journal.readCart(merchantTradeNo)
+  if (cart.length > 0 && (habit === 'pieces' || (habit === 'both' && chance.happens(0.5)))) {
+    const lines = linesLeft(cart, order, holdingRefunds(earlier))
+    const wanted = lines
+      .filter(({ quantity }) => quantity > 0 && chance.happens(0.6))
+      .map(({ line, quantity }) => ({ line, quantity: chance.between(1, quantity) }))
+    const priced = wanted.length > 0 ? pricedLines(lines, wanted, stepOf(order)) : null
+    return priced && { ...wish, lines: wanted, amount: totalOfLines(priced) }
+  }
+  if (cart.length > 0 && habit === 'pieces') return null
+  const step = stepOf(order)
+  const most = Math.floor(left.remaining / step)
+  const amount = most < 1 || chance.happens(0.3) ? left.remaining : chance.between(1, most) * step
+  return { ...wish, amount: amount as Sen }
+}
+
+async function play(seed: number) {
+  const chance = chanceOf(seed)
+  const shop = openGoodsShop(chance)
+  const habit = chance.pick<Habit>(['pieces', 'amounts', 'both'])
+  const counted = { sales: 0, refunds: 0, 'at once': 0, refused: 0 }
+  try {
+    for (let left = chance.between(1, 4); left > 0; left -= 1) await shop.sell()
+    const orders = await ordersIn(shop)
+    counted.sales = orders.length
+    for (let left = orders.length * 9; left > 0; left -= 1) {
+      const order = chance.pick(orders)
+      // Two windows show the same, and their people press at the same moment.
+      const windows = chance.happens(0.3) ? [1, 2] : [1]
+      const wishes = await Promise.all(windows.map(() => drawnWish(shop, order, habit, chance)))
+      const wanted = wishes.flatMap((wish) => wish ?? [])
+      const ends = await Promise.allSettled(wanted.map((wish) => shop.refunds.create(wish)))
+      const made = ends.filter(({ status }) => status === 'fulfilled').length
+      counted.refunds += made
+      counted.refused += ends.length - made
+      if (made > 1) counted['at once'] += 1
+    }
+    await judgeGoods(shop)
+    return counted
+  } finally {
+    await shop.journal.close()
+  }
+}
+
+export const goodsWorlds: Proof = {
+  name: 'T22',
+  rule: 'goods, tax and rounding of every sale are in the reports once, and come back once, to the rupiah',
+  unit: 'seeds',
+  desk: 300,
+  everyPush: 1_000,
+  long: 200_000,
+  piece: 10_000,
+  run: (size, seed) => playSeeds(goodsWorlds, { size, seed }, play),
+}
