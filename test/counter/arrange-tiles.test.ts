@@ -60,6 +60,10 @@ test('tiles are dragged into an order, which the counter has from then on', asyn
 
 test('without dragging: a press on a tile and a press on its place, or the arrows', async () => {
   const { page, cashier } = await arranging()
+  // Whoever only looked is asked nothing, though none of the favourites has a place yet.
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await cashier.button('Susun ubin').click()
   await tile(page, 'Dawet').click()
   await page.getByText('Tekan ubin di tempat baru Dawet').waitFor()
   await tile(page, 'Ayam').click()

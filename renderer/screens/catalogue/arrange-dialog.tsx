@@ -22,9 +22,10 @@ export function ArrangeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const products = useCatalogue((catalogue) => catalogue.products) ?? none
   const onSale = products.filter(({ active }) => active)
-  const [first, setFirst] = useState<readonly string[]>(() =>
+  const [before] = useState<readonly string[]>(() =>
     onSale.filter(({ favourite }) => favourite).map(({ id }) => id),
   )
+  const [first, setFirst] = useState(before)
   const [search, setSearch] = useState('')
   const [added, setAdded] = useState<number | null>(null)
   const rest = useRef<HTMLUListElement>(null)
@@ -53,7 +54,7 @@ export function ArrangeDialog({ onClose }: { onClose: () => void }) {
       send={t('catalogue.save')}
       complete
       wide
-      changed={changesFor(first, products).length > 0}
+      changed={first.join('\n') !== before.join('\n')}
       onSend={save}
       onClose={onClose}
     >
