@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from './i18n/i18n.ts'
-import { nextSale } from './screens/code/order-actions.ts'
+import { nextSale } from './screens/code/next-sale.ts'
 import { may, useMay } from './state/duty.ts'
 import { screenOfKey, screens } from './state/screens.ts'
 import { useSession } from './state/session.ts'

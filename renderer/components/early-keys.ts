@@ -16,19 +16,14 @@ export const early: { keys: EarlyKey[] | null } = { keys: [] }
 /** Since when keys are heard, in milliseconds. Those before went to the page before this one, or nowhere. */
 export const heardSince = performance.now()
 
-const hear = ({ key, timeStamp: at, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
-  if (!ctrlKey && !altKey && !metaKey) early.keys?.push({ key, at, target: null })
-}
+const hear = ({ key, timeStamp: at }: KeyboardEvent) => void early.keys?.push({ key, at, target: null })
 globalThis.addEventListener?.('keydown', hear)
 
-/** The first screen is shown, and hears its keys itself. Returns what was pressed before it; once. */
+/** The first screen is shown, and hears its keys itself. Returns what was pressed before it. */
 export function endBlindKeys(): readonly EarlyKey[] {
   globalThis.removeEventListener?.('keydown', hear)
-  const blind = hasEnded ? [] : [...(early.keys ?? [])]
-  hasEnded = true
-  return blind
+  return (early.keys ?? []).filter(({ target }) => target === null)
 }
-let hasEnded = false
 
 /** The first screen is the lock: the keys before it may be a PIN. */
 export function forgetBlindKeys(): void {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './back-by-itself.module.css'
-import { nextSale } from './order-actions.ts'
+import { nextSale } from './next-sale.ts'
 
 interface BackByItselfProps {
   readonly seconds: number

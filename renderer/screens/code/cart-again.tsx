@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useReadOrder } from '../../state/use-read-order.ts'
-import { sellGoods } from './order-actions.ts'
+import { sellGoods } from './sell-goods.ts'
 
 /** Puts the goods of a cancelled sale into a new cart: the customer wanted one thing more, or one less. */
 export function CartAgain({ order }: { order: Order }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../components/button.tsx'
-import { nextSale } from './order-actions.ts'
+import { nextSale } from './next-sale.ts'
 
 interface NextButtonProps {
   readonly label: string

@@ -1,12 +1,10 @@
-import type { Cart } from '../../../shared/cart/cart.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { callMain } from '../../bridge/main-process.ts'
-import { receiveOrder, useOrders } from '../../state/orders.ts'
-import { go, useView } from '../../state/view.ts'
-import { holdCart } from '../counter/cart.ts'
+import { receiveOrder } from '../../state/orders.ts'
+import { go } from '../../state/view.ts'
 import { charge } from '../counter/charging.ts'
 import { continueSale } from '../counter/continue-sale.ts'
-import { chooseChannel, edit, isOnlyHere, startOver, useDraft } from '../counter/draft.ts'
+import { chooseChannel } from '../counter/draft.ts'
 
 export async function checkNow({ merchantTradeNo }: Order): Promise<void> {
   receiveOrder(await callMain('sale.check', { merchantTradeNo }))
@@ -18,7 +16,7 @@ export async function sendAgain({ merchantTradeNo }: Order): Promise<void> {
 }
 
 /** What becomes of the sale then must not take the place of one that was begun meanwhile. */
-type Then = () => void
+export type Then = () => void
 
 /** The customer can't pay a rejected order, so there is nothing to let go of. */
 async function letGo({ state, merchantTradeNo }: Order): Promise<void> {
@@ -51,29 +49,6 @@ function chargeAgain(order: Order): void {
   chooseChannel(order.paymentType)
   go({ screen: 'counter' })
   void charge()
-}
-
-/**
- * On to the next customer, of whom something may have been typed before this order was looked at. An order that still
- * waits stays watched and visible.
- */
-export function nextSale(): void {
-  const { view } = useView.getState()
-  const order = view.screen === 'code' ? useOrders.getState().orders[view.merchantTradeNo] : undefined
-  const draft = useDraft.getState()
-  if (!isOnlyHere(draft) || order?.saleId === draft.saleId) startOver()
-  go({ screen: 'counter' })
-}
-
-/** A new sale with the goods of a cancelled one, which can be changed again. A cart that was begun is held. */
-export async function sellGoods(cart: Cart): Promise<Then> {
-  if (useDraft.getState().amountFixed) startOver()
-  const isFree = useDraft.getState().cart.length === 0 || (await holdCart())
-  return () => {
-    if (isFree) startOver()
-    go({ screen: 'counter' })
-    if (isFree) edit(() => ({ cart }))
-  }
 }
 
 /** How a sale that never reached the gateway is sent again; null if there is nothing to send. */

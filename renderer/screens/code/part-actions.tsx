@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useOrders, waitingOrders } from '../../state/orders.ts'
 import { go } from '../../state/view.ts'
-import { continueRest } from '../counter/continue-sale.ts'
+import { continueRest } from '../counter/continue-rest.ts'
 import { GiveBackPart } from '../refunds/give-back-part.tsx'
 
 /** For a cash part that waits for the rest: continue with it, or give the cash back. Nothing for any other order. */

@@ -1,19 +1,21 @@
+import type { Order } from '../../../shared/sale/order.ts'
 import { paysSale } from '../../../shared/sale/split.ts'
 import { Button } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { paymentOf, useOrders, waitingOrders } from '../../state/orders.ts'
 import { askedOf, useSaleWords } from '../../state/sale-words.ts'
 import { go } from '../../state/view.ts'
-import { startOver } from './draft.ts'
+import { startOver, useDraft } from './draft.ts'
 import css from './old-shift.module.css'
-import { useChargedAlready } from './use-charged-already.ts'
 
-/** The sale that is being typed here has a code or a payment: another window resumed the same cart. */
+/** The sale that is being typed here has a code or a payment: another window resumed the same cart. Also says that nothing was charged for it. */
 export function ChargedAlready() {
   const { t } = useTranslation()
   const words = useSaleWords()
   const order = useChargedAlready()
-  if (!order) return null
+  const failure = useDraft((draft) => draft.failure)
+  if (!order) return failure?.code === 'saleInProgress' && <FailureNotice failure={failure} />
   const { merchantTradeNo } = order
   const sale = { amount: askedOf(order), words: words(order) }
   return (
@@ -33,4 +35,16 @@ export function ChargedAlready() {
       {t('charged.hint')}
     </Notice>
   )
+}
+
+/** The order that holds the sale being typed here, if something else than this page's last press has made it. */
+function useChargedAlready(): Order | undefined {
+  const saleId = useDraft((draft) =>
+    draft.sending || draft.amountFixed || draft.answered !== null ? null : draft.saleId,
+  )
+  return useOrders(({ orders }) => {
+    if (saleId === null) return undefined
+    const waiting = waitingOrders(orders).find((order) => order.saleId === saleId)
+    return paymentOf(orders, saleId) ?? (waiting?.state.kind === 'intent' ? undefined : waiting)
+  })
 }

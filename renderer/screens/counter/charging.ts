@@ -8,7 +8,7 @@ import { rememberOnScreen } from '../../state/on-screen.ts'
 import { receiveOrder } from '../../state/orders.ts'
 import { go, useView } from '../../state/view.ts'
 import { takesPayer } from './charge-problem.ts'
-import { continueRest } from './continue-sale.ts'
+import { continueRest } from './continue-rest.ts'
 import { channelOf, type Draft, draftProblem, startOver, useDraft } from './draft.ts'
 import { amountToCharge } from './sums-in.ts'
 

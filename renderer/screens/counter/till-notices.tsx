@@ -4,7 +4,6 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { later } from '../../parts/later.tsx'
 import { useIsShiftOld } from '../../state/shift.ts'
 import { useDraft } from './draft.ts'
-import { useChargedAlready } from './use-charged-already.ts'
 
 // Few shifts are forgotten.
 const OldShift = later(
@@ -16,13 +15,13 @@ const OldShift = later(
 const ChargedAlready = later(
   () => import('./charged-already.tsx').then((part) => part.ChargedAlready),
   () => null,
+  'oncePainted',
 )
 
 /** What prevents this sale from being charged, and what is wrong with its shift. */
 export function TillNotices({ mustOpen, onOpenShift }: { mustOpen: boolean; onOpenShift: () => void }) {
   const { t } = useTranslation()
   const failure = useDraft((draft) => draft.failure)
-  const isCharged = useChargedAlready() !== undefined
   const isShiftOld = useIsShiftOld()
   // Goods need the room, and nobody closes a shift in the middle of a sale.
   const hasGoods = useDraft(({ cart }) => cart.length > 0)
@@ -42,8 +41,8 @@ export function TillNotices({ mustOpen, onOpenShift }: { mustOpen: boolean; onOp
           {t('shift.mustOpenHint')}
         </Notice>
       )}
-      {isCharged && <ChargedAlready />}
-      {failure && !(isCharged && failure.code === 'saleInProgress') && <FailureNotice failure={failure} />}
+      <ChargedAlready />
+      {failure && failure.code !== 'saleInProgress' && <FailureNotice failure={failure} />}
     </>
   )
 }

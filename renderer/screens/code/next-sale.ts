@@ -1,0 +1,15 @@
+import { useOrders } from '../../state/orders.ts'
+import { go, useView } from '../../state/view.ts'
+import { isOnlyHere, startOver, useDraft } from '../counter/draft.ts'
+
+/**
+ * On to the next customer, of whom something may have been typed before this order was looked at. An order that still
+ * waits stays watched and visible.
+ */
+export function nextSale(): void {
+  const { view } = useView.getState()
+  const order = view.screen === 'code' ? useOrders.getState().orders[view.merchantTradeNo] : undefined
+  const draft = useDraft.getState()
+  if (!isOnlyHere(draft) || order?.saleId === draft.saleId) startOver()
+  go({ screen: 'counter' })
+}
