@@ -92,7 +92,9 @@ export function quickQueryFor(
       ? []
       : [
           select(
-            `(${found.map(keysOf).join(' UNION ')}) k JOIN ${table} t ON t.counter = k.counter AND t."${key}" = k."${key}"`,
+            // Not joined: below a million rows the plan, which counts with thousands of keys, would read the whole table.
+            `(${found.map(keysOf).join(' UNION ')}) k CROSS JOIN LATERAL
+              (SELECT * FROM ${table} o WHERE o.counter = k.counter AND o."${key}" = k."${key}" OFFSET 0) t`,
             amounts.length === 0 ? [] : [amounts.join(' IS DISTINCT FROM ')],
           ),
         ]),
