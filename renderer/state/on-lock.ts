@@ -11,11 +11,12 @@ export function forgetOnLock(forget: () => void): void {
 
 let locked = false
 
-/** Whether the window is locked: an answer that comes now is nobody's, and is not kept. */
+/** Whether the window is locked: an answer that comes now belongs to nobody, so it is not kept. */
 export const isLocked = (): boolean => locked
 
-export function noteLocked(isNow: boolean): void {
+export function setLocked(isNow: boolean): void {
   locked = isNow
+  if (isNow) forgetAll()
 }
 
 /** Clears all of it, and what forms have kept over a reload: their own code may not be here yet. */

@@ -14,7 +14,7 @@ import {
 import { setLanguage } from '../i18n/i18n.ts'
 import { followJustPaid, receiveJustPaid } from './just-paid.ts'
 import { createReplay } from './newest.ts'
-import { forgetAll, noteLocked } from './on-lock.ts'
+import { forgetAll, isLocked, setLocked } from './on-lock.ts'
 import { recallOnScreen } from './on-screen.ts'
 import { receiveOrder, receiveOrders, receivePrint, useOrders, waitingOrders } from './orders.ts'
 import { receiveRefund } from './refunds.ts'
@@ -116,10 +116,9 @@ function signedOut(): void {
 /** Reads and shows the state of everything; returns the orders that are open. */
 async function readStart(): Promise<readonly Order[]> {
   const { openOrders, justPaid, ...started } = await callMain('app.start', {})
-  noteLocked(started.duty.kind === 'locked')
-  if (started.duty.kind === 'locked') forgetAll()
+  setLocked(started.duty.kind === 'locked')
   receiveOrders(openOrders)
-  if (started.duty.kind !== 'locked') {
+  if (!isLocked()) {
     const before = await onScreenBefore
     onScreenBefore = undefined
     const { view } = useView.getState()
@@ -169,11 +168,10 @@ export async function readOrder(merchantTradeNo: string): Promise<boolean> {
 
 /** A locked page keeps nothing of a sale; the next person reads what happened meanwhile. */
 async function receiveDuty(duty: Started['duty']): Promise<void> {
-  const wasLocked = useSession.getState().started?.duty.kind === 'locked'
+  const wasLocked = isLocked()
   if (duty.kind === 'locked') {
     patch({ duty, unresolved: 0 })
-    noteLocked(true)
-    forgetAll()
+    setLocked(true)
     return
   }
   if (wasLocked) {
@@ -181,7 +179,7 @@ async function receiveDuty(duty: Started['duty']): Promise<void> {
     // By now the main process has reported who is on duty, which is newer than this answer.
     if (useSession.getState().failure === null) return
   }
-  noteLocked(false)
+  setLocked(false)
   patch({ duty })
 }
 
