@@ -10,7 +10,7 @@ export const WITHDRAWN_WATCHED_MS = 24 * 60 * MINUTE
 
 /**
  * A refused refund is asked about so long after its refusal, until there is an answer: its amount is free, so the refusal must be
- * true.
+ * true. That the gateway knows no such refund is one, and the most likely.
  */
 export const REFUSED_ASKED_MS = MINUTE
 
@@ -19,7 +19,7 @@ export const REFUSED_ASKED_MS = MINUTE
  * come any more. The customer stands at the counter, as with a payment on the spot.
  */
 export function nextInquiryIn(
-  { state, createdAt }: Refund,
+  { state, createdAt, lastCheckedAt }: Refund,
   plan: Polling,
   ageOf: AgeOf,
   misses: number,
@@ -30,13 +30,15 @@ export function nextInquiryIn(
       return afterMisses(pacedBy(plan.onTheSpot, ageOf(createdAt)), plan, misses)
     case 'rejected':
       if (isWithdrawn(state)) return ageOf(state.since) < WITHDRAWN_WATCHED_MS ? 15 * MINUTE : null
-      return state.cause === 'refused' ? untilAsked(REFUSED_ASKED_MS - ageOf(state.since), misses) : null
+      return state.cause === 'refused' ? untilAsked(state.since) : null
     default:
       return null
   }
-}
 
-function untilAsked(left: number, misses: number): number | null {
-  if (left > 0) return left
-  return misses === 0 ? null : growingWait(misses, 15 * MINUTE)
+  function untilAsked(since: number): number | null {
+    const left = REFUSED_ASKED_MS - ageOf(since)
+    if (left > 0) return left
+    const isAnswered = misses === 0 || (lastCheckedAt ?? 0) >= since + REFUSED_ASKED_MS
+    return isAnswered ? null : growingWait(misses, 15 * MINUTE)
+  }
 }

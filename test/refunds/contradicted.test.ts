@@ -119,11 +119,27 @@ describe('a refund that the gateway has although it refused it', () => {
     await setup.refunds.check(number)
     await setup.stop()
     const next = refundSetup({ ...setup.at, journal, watches: true })
+    next.time.ahead += 61_000
     await next.refunds.watchOpenRefunds()
     await expect.poll(() => setup.sent('/refund/query').length).toBeGreaterThan(1)
     said.inquiry = { status: '02' }
     await expect.poll(async () => (await journal.readRefund(number))?.state.kind).toBe('review')
     expect(await remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo: number })
+  })
+
+  test('is asked about no more once the gateway says that it knows no such refund', async () => {
+    let isReachable = false
+    const { refunds, number, time } = await madeAt((exchange) => {
+      if (isRefund(exchange)) exchange.answer({ errCode: 'paramError' })
+      else if (isReachable) exchange.answer({ errCode: 'orderNotFound' })
+      else exchange.response.destroy()
+    })
+    time.ahead += 61_000
+    await refunds.check(number)
+    expect(refunds.nextCheckAt(number)).not.toBeNull()
+    isReachable = true
+    await refunds.check(number)
+    expect(refunds.nextCheckAt(number)).toBeNull()
   })
 })
 

@@ -41,4 +41,7 @@ test('a refused one is asked about a minute later, until there is an answer: its
   const at = (now: number, misses = 0) => nextInquiryIn(aRefund(state), polling, () => now, misses)
   expect([at(0), at(20 * SECOND)]).toEqual([60 * SECOND, 40 * SECOND])
   expect([at(60 * SECOND), at(60 * SECOND, 1), at(HOUR, 20)]).toEqual([null, 2 * SECOND, 900 * SECOND])
+  const heard = (lastCheckedAt: number) =>
+    nextInquiryIn({ ...aRefund(state), lastCheckedAt }, polling, () => HOUR, 1)
+  expect([heard(59 * SECOND), heard(60 * SECOND)]).toEqual([2 * SECOND, null])
 })
