@@ -36,7 +36,7 @@ export function blacken(bitmap: Bitmap, x: number, y: number, width = 1, height 
 /** Lays the black dots of a picture on another that has room for it, its left upper corner at x and y. */
 export function blit(bitmap: Bitmap, source: Bitmap, x: number, y: number): void {
   if (x < 0 || y < 0 || x + source.width > bitmap.width || y + source.height > bitmap.height)
-    throw new RangeError('the picture does not fit where it is to be laid')
+    throw new RangeError('the picture does not fit at this place')
   const shift = x & 7
   // Bits of a last byte beyond the width are not part of the picture.
   const lastByte = (0xff00 >> (((source.width - 1) & 7) + 1)) & 0xff

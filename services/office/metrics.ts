@@ -74,7 +74,7 @@ async function countedIn(database: Queries, now: number): Promise<Metric[]> {
     gauge('loket_office_notifications_kept', 'Notifications that wait for a counter.', kept),
     gauge(
       'loket_office_notifications_oldest_seconds',
-      'Since when the oldest of them came; 0 for none.',
+      'When the oldest of them came; 0 for none.',
       oldest === null ? 0 : Math.max(0, Math.round((now - oldest) / 1_000)),
     ),
   ]

@@ -171,7 +171,7 @@ export async function startOffice({
   const here = `http://127.0.0.1:${own}`
   const url = address ?? here
   origins = [url, here, `http://localhost:${own}`]
-  // Not awaited: counters go on sending in the meantime, and the lists fill up.
+  // Not awaited: counters keep sending in the meantime, and the lists fill up.
   const renewed = renewPages(database, onTrouble).catch(onTrouble)
   log.note('started', { port: own })
   return {

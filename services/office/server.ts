@@ -75,7 +75,7 @@ const limits = {
   connectionsCheckingInterval: REQUEST_MS / 4,
   // A page that is asked for without a host is refused like one with a wrong one.
   requireHostHeader: false,
-  // A proxy passes on whatever a client would like better, such as HTTP/2 without encryption: the request counts all the same.
+  // A proxy passes on a client's wish to upgrade, for example to HTTP/2 without encryption: the request counts all the same.
   shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
 }
 
@@ -151,7 +151,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const { statusCode = hasNul(error) ? 400 : 500 } = error as { statusCode?: number }
     if (statusCode >= 500) onTrouble(error)
     // A session can end while its page is open: then the next click leads to the sign-in, which says after a form
-    // that nothing was saved. A supervisor is told whom to ask.
+    // that nothing was saved. The page tells a supervisor whom to ask.
     if (statusCode === 401) {
       const isForm = request.method === 'POST'
       const shown = { name: '', problem: isForm ? 'signedOut' : null, to: isForm ? '' : request.url } as const

@@ -34,7 +34,7 @@ export async function askedProcess<Answer>(
     ask(message) {
       asked += 1
       const answer = new Promise<Answer>((resolve) => waiting.set(asked, resolve))
-      // A process that is being killed takes no more of them.
+      // A process that is being killed takes no more questions.
       child.send({ id: asked, ...message }, () => {})
       return answer
     },

@@ -1,4 +1,4 @@
 import type { Caller } from '../../electron/staff/caller.ts'
 
-/** A caller of whom only the role matters. */
+/** A caller; only the role matters. */
 export const callerAs = (role: Caller['role'], window = 'main'): Caller => ({ window, role, staff: null })

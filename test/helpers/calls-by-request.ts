@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { headersIn } from './let-in.ts'
 
 /**
- * The page's calls go by request from now on, also after a reload, where a route for `/call` can hold, change or lose
- * them; by nature they go on its line, of which a test sees nothing. A call that is lost takes the line with it.
+ * Normally the page's calls travel on its line, which a test can't see. From now on, also after a reload, they are requests,
+ * so a route for `/call` can hold, change or lose them. A call that is lost takes the line with it.
  */
 export async function callsByRequest(page: Page): Promise<void> {
   const headers = await headersIn(page)

@@ -9,7 +9,7 @@ const addressBarLists = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 /**
  * The sound of a payment costs 0.35 s of CPU: a process of its own, and a device that this machine may not have. The page
- * plays it all the same, to nobody.
+ * plays it all the same, and nobody hears it.
  */
 const soundDevice = { off: ['AudioServiceOutOfProcess'], args: ['--disable-audio-output'] }
 

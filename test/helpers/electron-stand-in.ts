@@ -323,7 +323,7 @@ export interface WindowOptions {
   readonly [option: string]: unknown
 }
 
-/** A window, every use of which throws once it is gone, as in Electron. */
+/** A window. As in Electron, every use of it throws once it is gone. */
 export class WindowStandIn extends EventEmitter {
   readonly options: WindowOptions
   readonly did: string[] = []

@@ -11,8 +11,8 @@ export interface HeldCall {
 }
 
 /**
- * The calls of a page, each of which can be held once: the answer, so that its person does something else meanwhile; or
- * the question, as by a main process that is busy. `made` lists the calls in the order in which they went out.
+ * The calls of a page. A test can hold each call once: its answer, so that the person does something else meanwhile, or its
+ * question, as a busy main process would. `made` lists the calls in the order in which they went out.
  */
 export async function heldCalls(page: Page) {
   await callsByRequest(page)

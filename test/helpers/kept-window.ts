@@ -24,7 +24,7 @@ const kept = new Map<string, Window[]>()
 
 /**
  * A window for a page of this origin. A new one costs two processes, and its page reads and compiles its code again: a
- * window whose test is over goes on to the next test that has the same origin, empty.
+ * window whose test is over is emptied and serves the next test with the same origin.
  */
 export async function windowFor(browser: Browser, origin: string, looks: Looks): Promise<Window> {
   const used = kept.get(origin)?.pop()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /**
- * From the next load of the page on, measures how much of it moves by itself; returns a function that reads the sum.
+ * From the next load of the page on, measures how much of the page moves by itself; returns a function that reads the sum.
  */
 export async function layoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

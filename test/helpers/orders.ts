@@ -92,7 +92,7 @@ export async function advance(
   return next ? advance(journal, order, next, ...rest) : order
 }
 
-/** An order in a journal that was sent, and what became of it. */
+/** An order in a journal that was sent, and its outcome. */
 export async function orderIn(
   journal: Pick<Journal, 'openAttempt' | 'takeStep'>,
   attempt: NewAttempt,

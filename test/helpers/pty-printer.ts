@@ -3,7 +3,7 @@ import { on } from 'node:events'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
-/** Whether this computer can make a pair of pseudo-terminals, one of which plays a printer's device. */
+/** Whether this computer can make a pair of pseudo-terminals; one of the two plays a printer's device. */
 export const hasPty = spawnSync('python3', ['-c', 'import pty, tty, select']).status === 0
 
 /**

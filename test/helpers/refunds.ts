@@ -28,7 +28,7 @@ export const aRefundAtOnce = (wanted: Parameters<typeof aNewRefund>[0]): NewRefu
     ...wanted,
   })
 
-/** A refund in a journal that was sent, and what became of it. */
+/** A refund in a journal that was sent, and its outcome. */
 export async function refundIn(
   journal: Pick<Journal, 'openRefund' | 'takeRefundStep'>,
   wanted: NewRefund,

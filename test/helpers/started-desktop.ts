@@ -59,7 +59,7 @@ export async function startDesktop(
     return electron.app.exited
   }
   onTestFinished(async () => {
-    // Whatever holds it, a kiosk too, lets go when the computer shuts down.
+    // Nothing holds it when the computer shuts down, not even a kiosk.
     electron.power.emit('shutdown', cancellable())
     await electron.app.exited
   })

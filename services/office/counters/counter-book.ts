@@ -15,7 +15,7 @@ export interface KnownCounter {
   readonly id: string
   readonly name: string
   readonly mode: 'training' | 'live'
-  /** The shop that it stands in; empty where the owner has not said it. */
+  /** The counter's shop; empty if the owner has not set one. */
   readonly branch: string
   readonly version: string
   readonly enrolledAt: number
@@ -66,7 +66,7 @@ export interface CounterBook {
   list(): Promise<KnownCounter[]>
   /** The public key that the counter signs with; null for an unknown counter. */
   keyOf(counterId: string): Promise<string | null>
-  /** A machine has a turn that this office made for a counter, or for a place of it, that the office does not know. */
+  /** A machine has a turn that this office made, for a counter or an incarnation that the office does not know any more. */
   noteUnknown(claim: Pick<Claim, 'counterId' | 'incarnation'>): Promise<void>
   /** The key of the machine that was this counter before; null if there was none. */
   formerKeyOf(counterId: string): Promise<string | null>
@@ -91,7 +91,7 @@ export interface CounterBook {
 }
 
 export function createCounterBook(database: Database, now: () => number): CounterBook {
-  /** Locks the row: two links of one counter are handled one after the other, at whichever process of the office. */
+  /** Locks the row: two links of one counter are handled one after the other, also at different processes of the office. */
   const locked = async ({ query }: Queries, id: string) =>
     (
       await query<CounterRow>(

@@ -105,7 +105,7 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
     return answer
   }
 
-  /** A counter that was ended or replaced is told nothing more, also one that only listens and never asks. */
+  /** The office tells nothing more to a counter that was ended or replaced, even if it only listens and never asks. */
   async function endThoseGone(): Promise<void> {
     if (proven.size === 0) return
     const turns = await endings.turns()

@@ -140,7 +140,7 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
           return answer(code.replaces, replaced.incarnation, turn)
         }
         const id = randomUUID()
-        // Later than all before it, whatever the clock says: of two names of one journal the later one holds its rights.
+        // Later than all earlier ones, even if the clock is wrong: if one journal has two names, the later one holds its rights.
         await query(
           `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
             SELECT $1::uuid, $2::text, $3::text, $4::text, 1, $5::text, $6::text, greatest($7::bigint, max(enrolled_at) + 1) FROM counters`,

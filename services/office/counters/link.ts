@@ -29,7 +29,7 @@ interface LinkOptions {
   readonly works: readonly ((counter: LinkedCounter) => LinkWork)[]
 }
 
-/** A link whose counter has proven itself, for whoever ends it. */
+/** A link whose counter has proven itself, as code that ends it sees it. */
 export interface ProvenLink {
   readonly turn: string
   /** Says why, and says nothing more. */

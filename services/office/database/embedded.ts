@@ -30,8 +30,8 @@ export async function openEmbedded(folder: string, now = Date.now()): Promise<Da
 }
 
 /**
- * The embedded database is made with files that everybody may read and write, whatever the process's umask; those that
- * come later are the user's alone. Its folders always are, so nobody gets there, but a copy of a file elsewhere would be open.
+ * The embedded database is created with files that everybody may read and write, under any umask; files that it adds
+ * later are the user's alone. Its folders always are, so nobody gets to the files, but a copy of one elsewhere would be open.
  */
 function closeFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))

@@ -12,8 +12,8 @@ const types = {
 } as pg.CustomTypesConfig
 
 /**
- * Plans that each connection keeps: searches have thousands of forms by their filters, and somebody who asks for all of them
- * would fill the server's memory.
+ * How many plans each connection keeps: the filters of a search make thousands of forms, and somebody who asks for every
+ * form would fill the server's memory.
  */
 const MAX_PLANS = 200
 

@@ -3,7 +3,7 @@ export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused'
 }
 
-/** Problems of a running database. The office goes on by itself once they are solved. */
+/** Problems of a running database. The office resumes by itself once they are solved. */
 export type Trouble = 'unreachable' | 'full' | 'readOnly' | 'busy' | 'newerOffice' | 'refused'
 
 const unreachable = /^(ECONN|EHOST|ENET|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|ENOENT$|EACCES$)/

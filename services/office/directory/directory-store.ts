@@ -130,7 +130,7 @@ export function createDirectoryStore(database: Database, now: () => number): Dir
       return Object.fromEntries(directoryParts.map((part) => [part, of(part)])) as unknown as DirectoryCounts
     },
     async since(part, { version, mark }) {
-      // In one statement, so that the version and the entries are of the same moment.
+      // In one statement, so that version and entries belong to the same moment.
       const rows = await database.query<{
         version: number
         mark: string

@@ -80,7 +80,7 @@ export function createDirectoryWork(options: DirectoryWorkOptions) {
       })
     }
 
-    /** What fails is tried again at the next beat. */
+    /** Work that fails is tried again at the next beat. */
     const look = inRounds(async () => {
       const asked = ask
       if (!asked) return

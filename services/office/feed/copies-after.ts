@@ -11,7 +11,7 @@ interface Copied {
 const MOST_ROWS = 500
 const MOST_BYTES = 1024 * 1024
 
-/** Rows of a counter's copy after a position, in their order: a piece that fits into the memory, whatever a counter has sent. */
+/** Rows of a counter's copy after a position, in their order: a piece that fits into memory, however much a counter has sent. */
 export async function copiesAfter(
   { query }: Pick<Queries, 'query'>,
   counter: string,

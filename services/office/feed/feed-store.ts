@@ -32,13 +32,13 @@ export interface GivenRows extends GivenEnd {
 
 /** The copies of the counters' journals. */
 export interface FeedStore {
-  /** Runs the work on a batch when it is its turn: when all counters come back at once, most of them wait. */
+  /** Runs the work on a batch when it is its turn: when all counters come back at once, most have to wait. */
   readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Where the copy of a counter ends. */
   placeOf(counterId: string): Promise<FeedPlace>
   /**
-   * Writes a batch that continues the copy, all of it or nothing, and returns where the copy then ends. A
-   * batch that does not continue it changes nothing, and the returned place tells the counter where to go on.
+   * Writes a batch that continues the copy, whole or not at all, and returns where the copy then ends. A batch
+   * that does not continue it changes nothing, and the returned place tells the counter where to continue.
    * Only the newest turn of a counter may write.
    */
   take(delivery: Delivery): Promise<FeedPlace | { readonly refused: LinkRefusal }>
@@ -168,7 +168,7 @@ async function write(
   )
   await writePages(queries, counterId, copies)
   await writeRights(queries, counterId, copies, now)
-  // Whatever the others would do, the last end of a copy does, and the beginnings around it: a stolen key may send millions.
+  // A stolen key may send millions of ends and beginnings. The last end and the beginnings around it do all that the others would.
   const last = (which: string, before = entries.length) =>
     entries.findLastIndex(([kind], at) => kind === which && at < before)
   const begins = async (at: number) =>

@@ -212,7 +212,7 @@ export const pageTables: readonly PageTable[] = [
   },
 ]
 
-/** A row of its own in the journal, and columns of its order here: to join millions of them takes longer than to add them up. */
+/** A row of its own in the journal, but columns of its order here: joining millions of rows takes longer than adding them up. */
 export const chargesOfOrder = {
   kind: 'order_sums',
   columns: { number: text('merchant_trade_no'), service: number('service'), tax: number('tax') },

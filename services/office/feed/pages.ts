@@ -38,9 +38,9 @@ const WRITE_CHARGES = `UPDATE orders o SET service = c.service, tax = c.tax
 const kinds: ReadonlySet<string> = new Set([...pageTables, chargesOfOrder].map(({ kind }) => kind))
 
 /**
- * Fills the page tables again from copies that were read by an older version, a piece at a time, while counters go on
- * sending. A copy that can't be read, of a damaged counter or a stolen key, keeps none of the others from being read; it is
- * tried again at the next start.
+ * Fills the page tables again from copies that were read by an older version, a piece at a time, while counters keep
+ * sending. A copy that can't be read (a damaged counter, a stolen key) does not keep the others from being read; it is tried
+ * again at the next start.
  */
 export async function renewPages(database: Database, onTrouble: (error: unknown) => void): Promise<void> {
   const older = await database.query<{ counter: string }>(
@@ -55,7 +55,7 @@ async function renewCounter(database: Database, counter: string): Promise<void> 
   while (from !== null) from = await renewPart(database, counter, from)
 }
 
-/** Returns the position to go on from; null at the end. */
+/** Returns the position to continue from; null at the end. */
 function renewPart(database: Database, counter: string, from: number): Promise<number | null> {
   return database.transaction(async (queries) => {
     // Locked, so that these rows do not overwrite newer ones.

@@ -35,7 +35,7 @@ async function read(packed: Buffer): Promise<readonly FeedEntry[] | null> {
     const entries = await unpackJson(packed)
     // Their number first: a hundred kilobytes unpack to millions, and each is looked at.
     if (!Array.isArray(entries) || entries.length === 0 || entries.length > MAX_ENTRIES) return null
-    // The first that is none ends it: a schema of them all would complain of each.
+    // The first one that is not an entry ends it: a schema of the whole list would complain of each.
     return entries.every((each): each is FeedEntry => feedEntry.safeParse(each).success) ? entries : null
   } catch {
     return null

@@ -24,7 +24,7 @@ export async function lockAsker({ query }: Queries, counterId: string, turn: str
 }
 
 /**
- * How far the office's copy of a counter's journal is: `isWhole` once the counter has sent all of it, `wentBack` while
+ * How far the office's copy of a counter's journal is: `isWhole` once the counter has sent everything, `wentBack` while
  * the counter's journal is older than the copy.
  */
 export async function copyStateOf(

@@ -24,7 +24,7 @@ export interface LoanRequest {
   readonly amount: number
 }
 
-/** The loan, or why there is none and which counter stands in the way. */
+/** The loan, or why there is none and which counter prevents it. */
 export type Lent =
   | { readonly loan: Loan }
   | { readonly refused: LendingRefusal; readonly counter: string | null }

@@ -30,7 +30,7 @@ export interface CopiedOrder {
 export interface CopiedRefund extends RefundElsewhere {
   /** Empty where no counter has it any more. */
   readonly counterId: string
-  /** What it takes of the payment, by whichever counter says most: no counter frees what another has paid back. */
+  /** How much of the payment it takes: the largest amount that a counter reports, as no counter may free what another paid back. */
   readonly held: number
   /** The counter is dead, has left or has lost it, so its refund's outcome stays unknown and the amount stays reserved. */
   readonly isOfGone: boolean
@@ -40,7 +40,7 @@ export interface CopiedRefund extends RefundElsewhere {
 export const IS_GONE = `(c.rights_taken_at IS NOT NULL OR coalesce(c.ended_by = 'counter', false))`
 
 /**
- * Two counters may have sent the same order. Its amount never changes: if they differ, one of them lies, and the smaller
+ * Two counters may have sent the same order. Its amount never changes: if the amounts differ, one counter lies, and the smaller
  * counts. If a counter left and enrolled again, the newer of the two counts, even after both have ended. If a machine was
  * copied, the older counts.
  */
@@ -77,7 +77,7 @@ export const ordersLike = async ({ query }: Queries, asker: Asker, text: string)
 
 /**
  * Whether what an ended counter `c` last knew of a refund `r` is out of date: it enrolled again, with the same journal, and
- * sent that refund anew. Another counter that sends a refund of that number says nothing about it.
+ * sent that refund again. A refund of that number from any other counter says nothing about it.
  */
 const IS_CONTINUED = `EXISTS (SELECT 1 FROM refunds s JOIN counters sc ON sc.id = s.counter
   JOIN copies own ON own.counter = r.counter AND own.kind = 'identity' AND own.row IS NOT NULL
@@ -114,8 +114,8 @@ export const refundsOf = async (
 }
 
 /**
- * A lying counter, or one of a later version, may send anything. A counter that could not read it would end its link, each
- * time anew. A state that nobody knows keeps the amount.
+ * A lying counter, or one of a later version, may send anything. A counter that can't read it would end its link, again and
+ * again. A refund in an unknown state keeps its amount reserved.
  */
 const readable = (refund: CopiedRefund): CopiedRefund => ({
   ...refund,
@@ -130,7 +130,7 @@ const readable = (refund: CopiedRefund): CopiedRefund => ({
 
 /**
  * As many refunds as one message may carry. An order has a few: a stolen key could send thousands, and a counter ends the
- * link at a message that is too large. The office adds up all of them either way.
+ * link at a message that is too large. The office adds up all refunds either way.
  */
 export function fitting<Refund extends RefundElsewhere>(
   refunds: readonly Refund[],

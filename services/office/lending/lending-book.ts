@@ -45,9 +45,9 @@ export interface LendingBook {
 }
 
 const MAX_NEWS = 100
-/** In characters: a counter may have several loans, and is told of all of them at once. */
+/** In characters: a counter may have several loans, and one message tells it of all. */
 const MAX_OF_A_LOAN = 8 * 1024
-/** For this long an asked counter is told at once, after that with its next beat. The asking counter gives up long before. */
+/** For this long an asked counter hears at once, after that with its next beat. The asking counter gives up long before. */
 const ASKED_MS = 60_000
 
 export function createLendingBook(database: Database, now: () => number): LendingBook {

@@ -10,7 +10,7 @@ export interface LendingState {
   readonly putBackAt: number | null
 }
 
-/** How many counters are told of at once; each counter remembers more of them. */
+/** How many counters one message tells of; each counter remembers more. */
 const MAX_TOLD = 8
 
 export interface StateRow {

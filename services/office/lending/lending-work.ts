@@ -27,7 +27,7 @@ export function createLending({ database, book, onTrouble }: LendingOptions): Le
   let said: LendingState['told'] | null = null
   /**
    * Tells how many loans and which counters there are by now, and ends links from before the office noticed that its database
-   * was put back: their counters tell anew.
+   * was put back: their counters tell everything again.
    */
   async function lookAtState(): Promise<void> {
     if (begun.size === 0) return

@@ -5,7 +5,8 @@ import { NOTIFY } from './channel.ts'
 export const IS_LOST = 'NOT EXISTS (SELECT 1 FROM refunds r WHERE r.number = e.number AND r.mode = e.mode)'
 
 /**
- * Refunds of which only others have heard: the office's database was put back, and the disk that had such a refund is lost. It takes its amount, and nobody will tell how it ended. `$1` is the mode, `$2` the orders.
+ * Refunds that only other counters have heard of: the office's database was put back, and the disk that had the refund is
+ * lost. It takes its amount, and nobody will tell how it ended. `$1` is the mode, `$2` the orders.
  */
 export const LOST_REFUNDS = `SELECT DISTINCT ON (e.number) e.number AS "merchantRefundNo", e.order_number AS "merchantTradeNo",
     e.made_by AS counter, e.amount, e.state, e.service, e.tax, e.created_at AS "createdAt", e.since, '' AS "counterId",
@@ -13,7 +14,7 @@ export const LOST_REFUNDS = `SELECT DISTINCT ON (e.number) e.number AS "merchant
   FROM refunds_elsewhere e WHERE e.mode = $1 AND e.order_number IN (SELECT json_array_elements_text($2::json)) AND ${IS_LOST}
   ORDER BY e.number, e.state <> 'done', e.since DESC`
 
-/** Tells the orders' own counters of their lost refunds, whichever counter had heard of them, and that they only take their amounts. */
+/** Tells the orders' own counters of lost refunds that any counter had heard of, and that these only take their amounts. */
 export async function tellOfLost({ query }: Queries, orders: readonly string[]): Promise<void> {
   if (orders.length === 0) return
   const told = await query(

@@ -5,9 +5,9 @@ import { IS_GONE } from './copied-orders.ts'
 import { lockState } from './lending-state.ts'
 
 /**
- * Where the tables are: of which cluster, on which timeline, in which database, and under which number. A restored dump has
- * other numbers, and a cluster that was recovered to an earlier moment, or a standby that took over, another timeline. What a
- * server does not tell counts as the same.
+ * Where the tables are: their cluster, timeline, database and number. A restored dump has other numbers. A cluster that was
+ * recovered to an earlier moment, or a standby that took over, has another timeline. A part that a server does not tell
+ * counts as the same.
  */
 export async function placeOfTables({ query }: Pick<Queries, 'query'>): Promise<string> {
   const asked = async (sql: string) => {

@@ -23,7 +23,7 @@ export async function tellAgain({ query }: Queries, counterId: string): Promise<
 
 /**
  * Called when a counter has left or is dead: from now on its refunds with an unknown outcome only reserve their
- * amounts. The orders' own counters refund nothing more of these orders until they are told.
+ * amounts. The orders' own counters refund nothing more of these orders until they hear of it.
  */
 export async function tellOfGone({ query }: Queries, goneId: string): Promise<void> {
   const told = await query(

@@ -56,7 +56,7 @@ export async function lockRight(
   return readRight(queries, order.number, 'FOR UPDATE OF g')
 }
 
-/** Which counter has the right now, or the office. A loan that its counter has not stored yet does not count. */
+/** Who has the right now: a counter or the office. A loan that its counter has not stored yet does not count. */
 export function rightPlaceOf(order: CopiedOrder, right: Right | undefined, now: number): RightPlace {
   if (!right && order.homeTakenAt === null) {
     const { counterName: counter, seenAt, isEnded } = order

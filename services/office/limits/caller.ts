@@ -4,7 +4,7 @@ import { networkOf } from '../../../platform/network-of.ts'
 
 /**
  * The address that a request counts against. A reverse proxy appends the address that it saw to `X-Forwarded-
- * For`. The caller wrote everything before that; without a proxy the caller wrote all of it.
+ * For`. The caller wrote everything before that, and without a proxy the whole header.
  */
 export function callerOf({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string {
   const forwarded = isBehindProxy ? String(headers['x-forwarded-for'] ?? '') : ''

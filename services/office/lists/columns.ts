@@ -50,7 +50,7 @@ export const outside: Column = {
   ...inFile('outside', 'outsideGateway', eachWay('by', ', ')),
   belowState: eachWay('done', ' '),
 }
-/** Of which each is part of the amount. */
+/** Charges that are part of the amount. */
 export const charges: readonly Column[] = [inFile('service', 'service', money), inFile('tax', 'tax', money)]
 /** The same of a shift, less what refunds gave back. */
 export const netCharges: readonly Column[] = [

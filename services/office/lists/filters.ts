@@ -21,7 +21,7 @@ export type Asked = Readonly<Record<string, unknown>>
 interface AskedBy {
   /** The mode if the address names none. */
   readonly mode: Filters['mode']
-  /** The only branch that the visitor may see, whatever the address says; null for all. */
+  /** The only branch that the visitor may see, even if the address names another; null for all. */
   readonly only: string | null
   /** The time zone in which days begin. */
   readonly zone: TimeZone

@@ -57,8 +57,8 @@ const MAX_QUICK = 2_000
 
 /**
  * The same for a search that finds little, as most do; if it finds more, every row says `isTooMany`, and there is at least one. It
- * reads the beginning of each index, in its order, whatever the values: so PostgreSQL plans it once and not at each
- * search, which takes it several times as long as to search. Null for a query that searches nothing.
+ * reads the beginning of each index, in its order, for any values: so PostgreSQL plans it once and not at each search.
+ * Planning takes several times as long as searching. Null for a query that searches nothing.
  */
 export function quickQueryFor(
   list: List,
@@ -121,7 +121,7 @@ const hiddenIn =
   (one, type = typeof one === 'number' ? 'bigint' : 'text') =>
     `(SELECT $${values.push(one)}::${type})`
 
-/** If a page is the beginning of one index, whatever the values. */
+/** If a page is the beginning of one index for any values. */
 const isAnyPlanGood = (
   list: List,
   { search, counter, from, to, chosen }: Filters,
@@ -202,8 +202,8 @@ const joinBesides = ({ beside, key }: List) =>
   beside ? `LEFT JOIN (${beside.sql}) b ON b."${key}" = t."${key}"` : ''
 
 /**
- * Of counters with the same journal, which comes first: one that is still enrolled; of several, the oldest, as the others are
- * copies of its disk; of those that have ended, the newest, which went on from the others.
+ * The order of counters with the same journal. One that is still enrolled comes first; if there are several, the oldest, as
+ * the others are copies of its disk. If all have ended, the newest, which continued from the others.
  */
 export const rankOf = (counter: string): string =>
   `${counter}.ended_at IS NOT NULL, CASE WHEN ${counter}.ended_at IS NULL THEN ${counter}.enrolled_at ELSE -${counter}.enrolled_at END, ${counter}.id`

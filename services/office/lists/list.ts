@@ -50,8 +50,8 @@ export interface List {
    */
   readonly same: readonly string[]
   /**
-   * Its rows change, and the table has how far each has come. A table with more rows than the list says it of all of them: a
-   * row that has left the list at one of the two counters has come further there.
+   * Its rows change, and this table knows how far each has come. It may have more rows than the list: a row that has left the
+   * list at one of two counters has come further there.
    */
   readonly progress?: { readonly table: string }
   readonly columns: readonly Column[]

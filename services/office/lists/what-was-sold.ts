@@ -31,7 +31,7 @@ interface ChargedSums {
   readonly terms: TaxTerms
 }
 
-/** A sale that is paid in two: all of it, and its two parts as they were asked for, before the rest was rounded. */
+/** A sale that is paid in two: its total, and its two parts as they were charged, before the rest was rounded. */
 interface SaleParts {
   readonly total: Sen
   readonly cash: Sen

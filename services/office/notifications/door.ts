@@ -23,7 +23,7 @@ const MAX_AT_ONCE = 400
 const IS_SIGNED = /^(content-type|x-[a-z0-9-]{1,60})$/i
 
 /**
- * Where the gateway sends its notifications. The office trusts none of them: counters verify them, and the
+ * Where the gateway sends its notifications. The office trusts no notification: counters verify them, and the
  * office passes their answer back.
  */
 export function addNotificationDoor(app: FastifyInstance, options: NotificationDoorOptions): void {
@@ -62,7 +62,7 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
     return reply.headers(answeredHeaders(headers)).send(Buffer.from(body, 'base64'))
   }
 
-  // In a scope of its own: here a body stays bytes, whatever its content type.
+  // In a scope of its own: here a body stays bytes, with any content type.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -85,7 +85,7 @@ const answered = [headerNames.timestamp, headerNames.signature, headerNames.part
 
 /**
  * The document's own headers. A counter sets no other, and no type: a form of another site leads a browser here, and the bytes
- * of a stolen key must be no page of the office, whose buttons would act for whoever is signed in.
+ * of a stolen key must not become a page of the office, whose buttons would act for the person who is signed in.
  */
 function answeredHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const given = Object.entries(headers).filter(([name]) =>

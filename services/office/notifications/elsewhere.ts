@@ -17,7 +17,7 @@ export type Shown = Pick<Line, 'counterId' | 'show'>
 export interface Elsewhere {
   /** This process has a link to a counter of this merchant; null when it no longer has. */
   note(counterId: string, shop: Shop | null): Promise<void>
-  /** The merchant's counters at other processes. All of them are asked at once, together with the first. */
+  /** The merchant's counters at other processes. All are asked at once, together with the first. */
   countersOf(shop: Shop): Promise<readonly Shown[]>
   stop(): void
 }

@@ -149,7 +149,7 @@ export function createHandOver({ book, database, clock, onTrouble }: HandOverOpt
         if (shop !== null) shops.set(shop, (shops.get(shop) ?? new Set()).add(line))
         give()
       }
-      // One round at a time: in two of them the counter would take the same twice.
+      // One round at a time: in two rounds at once the counter would take the same twice.
       const give = inRounds(async () => {
         if (shop !== null) await giveKept(line)
       }, onTrouble)

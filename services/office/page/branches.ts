@@ -1,12 +1,12 @@
 import { compareNames } from '../../../shared/names-in-order.ts'
 import type { Visitor } from '../people/person.ts'
 
-/** Anything of a counter, which stands in a branch; empty where the owner has not said it. */
+/** Something of a counter, with the counter's branch; empty if the owner has not set one. */
 interface InBranch {
   readonly branch: string
 }
 
-/** The branches that counters stand in, by name. */
+/** The branches that have counters, by name. */
 export const branchesOf = (counters: readonly InBranch[]): readonly string[] =>
   [...new Set(counters.map(({ branch }) => branch))].filter(Boolean).sort(compareNames)
 

@@ -118,7 +118,7 @@ const versionOf = (say: Say, version: string): string =>
     ? say('version', { version })
     : say('otherVersion', { version, office: officeVersion })
 
-/** A counter's name, and the shop that it stands in, by which sales are added up. */
+/** A counter's name, and the name of its shop, by which sales are added up. */
 const placeView = ({ say, counters }: CountersShown, { id, name, branch }: KnownCounter): Html =>
   html`<details><summary>${say('placeSay')}</summary>
 <form method="post" action="/counters/place" class="actions"><input type="hidden" name="id" value="${id}">

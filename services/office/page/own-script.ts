@@ -17,7 +17,7 @@ export const contentSecurityPolicy: readonly string[] = [
 export const withOwnScript = (reply: FastifyReply): FastifyReply =>
   reply.header('content-security-policy', [...contentSecurityPolicy, "script-src 'self'"].join('; '))
 
-/** Copies what stands in the field that a button names. Without it the button is not there. */
+/** Copies the text of the field that a button names. Without this script the button is not shown. */
 const copyScript = `'use strict'
 for (const button of document.querySelectorAll('button[data-copies]')) {
   const field = document.getElementById(button.dataset.copies)

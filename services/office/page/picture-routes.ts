@@ -13,7 +13,7 @@ export interface PictureRoutesOptions {
 /** A picture is some 9 kB; as a field of a form each of its signs may take three letters. */
 const MAX_FORM = 64 * 1024
 
-/** The pictures of products: what stands on the tills' tiles. */
+/** The pictures of products, as the tills' tiles show them. */
 export function addPictureRoutes(app: FastifyInstance, options: PictureRoutesOptions): void {
   const { page, products } = options
   const idIn = ({ query }: FastifyRequest) => String((query as { id?: unknown }).id ?? '')

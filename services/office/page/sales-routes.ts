@@ -28,7 +28,7 @@ interface Asked {
   readonly mode?: unknown
 }
 
-/** Each order of the days is added up anew. */
+/** Each order of the days is added up again. */
 const MAX_DAYS = 92
 
 /** What was sold on a day or on several, at every counter. */

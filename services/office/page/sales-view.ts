@@ -44,7 +44,7 @@ const addedUp = (all: readonly Sums[]): Sums => ({
   tax: sumOf(all.map(({ tax }) => tax)),
 })
 
-/** A shop without service charge or tax sees nothing of it. */
+/** A shop without service charge or tax does not see these columns. */
 const chargesOf = ({ sales }: SalesShown) =>
   charges.filter((name) => sales.counters.some((counter) => counter[name] !== 0))
 

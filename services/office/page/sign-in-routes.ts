@@ -57,8 +57,8 @@ export function addSignInRoutes(app: FastifyInstance, options: SignInRoutesOptio
     // A passphrase may begin and end with a space.
     const passphrase = formOf(request).get('passphrase') ?? ''
     const caller = page.callerOf(request)
-    // Whatever the database finds one person by is one name: to some `İ` is a capital `i`, to us one with a dot of its own.
-    // A longer one is nobody's, and all of them would be kept to be counted.
+    // All spellings by which the database finds one person count as one name: some databases take `İ` for a capital `i`, we
+    // take it for an `i` with a second dot. Nobody has a longer name, and counting would keep every long one.
     const same = name.slice(0, LONGEST_NAME).toLowerCase().replaceAll('\u0307', '')
     const isKnown = known.isKnown(name, page.markOf(request))
     const mayTry = isKnown

@@ -43,7 +43,7 @@ export function addStaffRoutes(app: FastifyInstance, { page, staff, makePin }: S
   }
   const personOf = async ({ params }: FastifyRequest): Promise<StaffPerson | undefined> =>
     (await staff.list()).find(({ id }) => id === (params as { id: string }).id)
-  /** PINs are hashed one after the other, half a second each: whoever sent it may have been ended by now. */
+  /** PINs are hashed one after the other, half a second each: the sender's account may have been ended by now. */
   const hashed = async (request: FastifyRequest, pin: string) =>
     [await makePin(pin), await page.demand(request, 'owner')] as const
 

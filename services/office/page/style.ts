@@ -4,7 +4,7 @@ main.customer { max-width: 480px; margin: 0 auto; padding: 16px; }
 main.customer .facts dt { overflow-wrap: anywhere; }
 main.customer .total { font-size: 1.25rem; font-weight: 800; }
 main.middle { max-width: 1180px; margin: 0 auto; }
-/* The line across the screen is the header's, what stands in it is as wide as the page. */
+/* The line across the screen belongs to the header; the header's content is as wide as the page. */
 .top { padding-left: max(24px, calc((100% - 1148px) / 2)); padding-right: max(24px, calc((100% - 1148px) / 2)); }
 .brand { flex: 1 1 150px; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 /* Beside eight entries there is no room for a name but below. */
@@ -24,7 +24,7 @@ input + p { margin-top: 6px; }
 .tiles div { flex: 1 1 auto; padding: 12px 16px; border-radius: 12px; background: var(--paper); }
 .tiles dt { color: var(--ink-soft); font-size: 0.86rem; }
 .tiles dd { white-space: nowrap; font-size: 1.25rem; font-weight: 800; letter-spacing: -0.01em; }
-/* Six of them are in one line, or in two of three: none is alone. */
+/* Six tiles are in one line, or in two lines of three: none is alone. */
 .tiles:has(:nth-child(6)) dd { font-size: 1.05rem; }
 nav form.actions input { width: auto; }
 figure:has(.bars) { min-width: 0; }
@@ -83,7 +83,7 @@ button:disabled { opacity: 0.5; cursor: default; }
 @media (min-width: 641px) {
   .ownPhone { display: none; }
 }
-/* Forty fields are saved from wherever one of them is. */
+/* The form has forty fields; its save button is in sight from each of them. */
 .save { position: sticky; bottom: 0; padding: 12px 0; background: var(--paper); }
 fieldset.plain > .card { margin-bottom: 0; }
 fieldset.plain { border: 0; margin: 0; padding: 0; min-width: 0; }

@@ -4,7 +4,7 @@ interface Column<Row> {
   readonly head: Content
   readonly cell: (row: Row) => Content
   readonly look: Look
-  /** On a narrow screen, which has no row of heads, its head stands beside each of its cells. */
+  /** A narrow screen has no row of heads: there a column's head is beside each of its cells. */
   readonly isNamed: boolean
 }
 

@@ -73,7 +73,7 @@ export interface AuditBook {
 
 export interface AuditPage {
   readonly lines: readonly AuditLine[]
-  /** Where to go on reading: lines before this one are older; null if there are none. */
+  /** Where to continue reading: lines before this one are older; null if there are none. */
   readonly older: number | null
   readonly isNewest: boolean
   /** Whether every line ever written continues the one before. */

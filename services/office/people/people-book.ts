@@ -20,7 +20,7 @@ export interface PeopleBook {
   setBranch(by: Visitor, personId: string, branch: string): Promise<void>
   /**
    * Gives a person another role; false for the last owner who has joined. A lowered role counts from the next click on. Somebody who
-   * becomes an owner signs in anew, so that no browser left open as a supervisor's is an owner's.
+   * becomes an owner signs in again, so that a browser left open by a supervisor never becomes an owner's.
    */
   setRole(by: Visitor, personId: string, role: Role): Promise<boolean>
   /**

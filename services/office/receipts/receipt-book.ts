@@ -21,7 +21,7 @@ interface OrderRow {
   readonly payable: Sen
 }
 
-/** A paid order's receipt from the copy of its counter; null while the copy has no payment of it. */
+/** A paid order's receipt from its counter's copy; null while the copy has no payment for it. */
 export async function readReceipt(
   queries: Queries,
   counter: string,

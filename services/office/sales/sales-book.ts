@@ -17,13 +17,13 @@ export interface Span {
 /** The takings and refunds of a counter. */
 export interface CounterSales {
   readonly name: string
-  /** The shop that it stands in; empty where the owner has not said it. */
+  /** The counter's shop; empty if the owner has not set one. */
   readonly branch: string
   readonly payments: number
   readonly sold: Sen
   readonly refunds: number
   readonly refunded: Sen
-  /** Of what was sold, less what refunds gave back of it. */
+  /** The service charge of what was sold, less what refunds gave back. */
   readonly service: number
   readonly tax: number
   /** When the counter last reported: later sales are not counted. */
@@ -91,7 +91,7 @@ const TWINS = `twins AS (SELECT counter FROM (SELECT i.counter, count(*) OVER (P
 
 const listOf = (table: string) => ({ table, same: ['number'], progress: { table } })
 
-/** The conditions on a table's rows that count in the span, of which each row meets at most one: two sums need no sorting, as one of both would. */
+/** The conditions on a table's rows that count in the span. Each row meets at most one: two sums need no sorting, one sum of both would. */
 const once = (table: string, where: string): readonly string[] => {
   const counts = `t.mode = $1 AND ${where} AND t.counts_at >= $2 AND t.counts_at < $3`
   return [

@@ -1,6 +1,6 @@
 import type { Step } from './step.ts'
 
-/** A new machine takes a counter's place, with a code and a key of its own; the former machine is told so. */
+/** A new machine takes a counter's place, with a code and a key of its own; the former machine hears that it was replaced. */
 export const newMachines: Step = {
   version: 60,
   sql: `

@@ -2,7 +2,7 @@ import type { Step } from './step.ts'
 
 /**
  * Staff, products and the shop's settings for all counters. Each write of a part gets the next version and a random
- * mark: after a restore, the office thereby recognises a version that this database never had.
+ * mark, by which the office recognises, after a restore, a version that this database never had.
  */
 export const directory: Step = {
   version: 100,

@@ -1,6 +1,6 @@
 import type { Step } from './step.ts'
 
-/** The shop of the company that a counter stands in, by the owner's name for it; empty if there is only one shop. */
+/** A counter's shop, by the owner's name for it; empty if the company has only one shop. */
 export const branches: Step = {
   version: 150,
   sql: `

@@ -1,8 +1,8 @@
 import type { Step } from './step.ts'
 
 /**
- * An index by the order's own counter: one whose journal may have gone back is told again about the rights to its
- * orders.
+ * An index by the order's own counter: the office tells a counter whose journal may have gone back about the rights to
+ * its orders again.
  */
 export const rightsOfHome: Step = {
   version: 170,

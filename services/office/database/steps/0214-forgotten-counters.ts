@@ -1,8 +1,8 @@
 import type { Step } from './step.ts'
 
 /**
- * A counter that was enrolled since the backup, and of which the office that was put back has only heard, is a row with an empty
- * `public_key`. Whatever mode the office took it for, the computer that takes its place says it.
+ * If the office was put back and has only heard of a counter that was enrolled after the backup, that counter's row has an
+ * empty `public_key`. Its mode is a guess until the computer that takes its place tells it.
  */
 export const forgottenCounters: Step = {
   version: 214,

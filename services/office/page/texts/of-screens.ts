@@ -10,7 +10,7 @@ const read = (language: Language) =>
   ) as Texts
 const all: Readonly<Record<Language, Texts>> = { id: read('id'), en: read('en') }
 
-/** The texts of the counters' screens: a state has one name, wherever it is read. */
+/** The texts of the counters' screens: a state has the same name on every screen. */
 export const counterTextsIn =
   (language: Language): CounterTexts =>
   (path) => {
