@@ -15,7 +15,7 @@ test('a counter says once on each link that the office has all of its journal, b
   })
   const begin = (lent?: string) => part.begin((message) => void said.push(message), { ...(lent && { lent }) })
 
-  // An office that is older understands nothing of it.
+  // An older office does not understand any of this.
   begin()
   isBorrowing = false
   part.whole()

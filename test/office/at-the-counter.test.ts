@@ -13,7 +13,7 @@ import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
 import { linkOf } from './two-counters.ts'
 
-test('a counter enrols, sells, comes back after a restart, and leaves; its audit log tells of it', async () => {
+test('a counter enrols, sells, comes back after a restart, and leaves; its audit log has each step', async () => {
   const office = await anOfficeWithOwner()
   const dataDir = temporaryFolder()
   const first = await windowlessCounter({ dataDir })
@@ -113,7 +113,7 @@ test('an enrolment file that can not be read does not stop the counter: *Setting
   await expect(counter.call('office.status', {})).rejects.toMatchObject({ code: 'internal' })
 })
 
-test('without an office nothing of it is opened, and nothing is written', async () => {
+test('without an office a counter opens no part of the office, and writes nothing for it', async () => {
   const folder = temporaryFolder()
   const troubles: unknown[] = []
   const office = createLazyOffice({

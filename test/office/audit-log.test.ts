@@ -24,7 +24,7 @@ test('the audit log tells who did what, and says so when somebody has changed a 
     'Address from the server signed in by the address from the server',
   ])
   expect(log).toContain('The log is whole.')
-  // Older lines by the number of the first that is not one of them; what is no number shows the newest.
+  // `before` names the line after the older ones; a value that is not a number shows the newest lines.
   const older = (await owner.get('/audit?before=3')).text
   expect([older.match(/<tr><td>/g)?.length, older.includes('To the newest')]).toEqual([2, true])
   expect((await owner.get('/audit?before=x%27')).text).toContain('made a code for counter Kasir 8')

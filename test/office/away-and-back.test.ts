@@ -27,7 +27,7 @@ async function aServer() {
 }
 
 test.runIf(hasServer)(
-  'the database is stopped between a refund’s last two taps: the office’s page and the till say so, the other till sells and closes its shift, and all of it is there once when the database is back',
+  'the database is stopped between a refund’s last two taps: the office’s page and the till say so, the other till sells and closes its shift, and everything is there once when the database is back',
   async () => {
     const server = await aServer()
     const office = await anOfficeWithOwner(await openPostgres(`${server.address}/postgres`))
@@ -83,7 +83,7 @@ test.runIf(hasServer)(
     await expect
       .poll(async () => (await office.get('/refunds')).match(/RF-\d{6}-\w+/g)?.length)
       .toBeGreaterThan(0)
-    // Nothing is left of it, at either counter.
+    // Nothing of the order is left to refund, at either counter.
     await expect(refund(first, sold, 1_000)).rejects.toMatchObject({ code: expect.any(String) })
     const made = (await (await fetch(`${gateway.url}/sandbox/refunds`)).json()) as { requestAmount: string }[]
     expect(made.map(({ requestAmount }) => requestAmount)).toEqual(['45000.00'])

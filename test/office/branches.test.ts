@@ -11,7 +11,7 @@ const DEPOK = 'Depok & "Sari"'
 const DAY = '2026-11-20'
 const created_at = Date.parse(`${DAY}T10:00:00+07:00`)
 
-/** Two branches with a counter each, and how a supervisor of one of them reads pages. */
+/** Two branches with a counter each, and how a supervisor of one branch reads pages. */
 async function twoBranches(kind: (typeof kinds)[number]) {
   const database = await aDatabase(kind)
   const office = await anOfficeWithOwner(database)
@@ -39,7 +39,7 @@ async function twoBranches(kind: (typeof kinds)[number]) {
 }
 
 describe.each(kinds)('on the %s', (kind) => {
-  test('a supervisor who is kept to a branch reads nothing of another one, whatever call and filter is tried', async () => {
+  test('a supervisor who is kept to a branch reads nothing of another one, by any call or filter', async () => {
     const { there, here, read, troubles } = await twoBranches(kind)
     const asked = new URLSearchParams({ mode: 'training', branch: 'Bogor', day: DAY })
     const wanted = Object.keys(whoMay).filter(
@@ -122,7 +122,7 @@ test('an owner sets the branch that a supervisor sees, from their next click on;
   expect(await read('/orders')).toContain('AB-1')
   await post('/people/branch', { id: person, branch: 'Bogor' })
   expect(await read('/orders')).not.toContain('OWN-1')
-  // A branch whose name has changed shows nothing, and can be set anew.
+  // A branch whose name has changed shows nothing, and can be set again.
   await post('/people/branch', { id: person, branch: 'Bogor Lama' })
   expect(await read('/orders')).not.toContain('AB-1')
   expect(await get('/people')).toContain('<option value="Bogor Lama" selected>')

@@ -23,7 +23,7 @@ test('two owners who change one product at once take nothing back: the second on
   expect(await office.get('/products.csv')).toContain(';Kopi Susu;20000;')
 })
 
-test('nor do they at one of the staff: a dismissal stays one', async () => {
+test('two owners who change one person of the staff at once take nothing back: a dismissal stays one', async () => {
   const office = await anOfficeWithOwner()
   await office.post('/staff', person('Sari', 'owner', pins.owner))
   await office.post('/staff', person('Budi', 'cashier', pins.cashier))
@@ -40,7 +40,7 @@ test('nor do they at one of the staff: a dismissal stays one', async () => {
   expect(await office.get(path)).toMatch(/name="active" value="yes"\s+checked/)
 })
 
-test('nor with the settings of the shop, whose form sends them all', async () => {
+test('two owners who change the settings of the shop at once take nothing back, though the form sends every setting', async () => {
   const office = await anOfficeWithOwner()
   await office.post('/shop', shopForm)
   const opened = seenOn(await office.get('/shop'))

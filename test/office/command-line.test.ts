@@ -66,7 +66,7 @@ testOptions(
 )
 
 test.runIf(hasServer)(
-  'its database’s owner sets it up and stops; then it runs as a user who owns nothing, and who is told what to do before that',
+  'its database’s owner sets it up and stops; then it runs as a user who owns nothing, and before that it tells this user what to do',
   async () => {
     const address = await anAddress()
     const name = new URL(address).pathname.slice(1)
@@ -115,7 +115,7 @@ test.runIf(hasServer)(
   },
 )
 
-test('an embedded database whose place is taken by a file is told in a sentence that says what to do', async () => {
+test('if a file is in the place of the embedded database, one sentence says so and what to do', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'database'), '')
   await expect(openEmbedded(folder)).rejects.toThrow(

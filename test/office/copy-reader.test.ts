@@ -9,7 +9,7 @@ test.each([
   ['no bytes of gzip', Buffer.from('plain')],
   ['no JSON', gzipSync('{')],
   ['no rows', gzipSync('[["orders", 7]]')],
-])('a copy of which the office gives %s is refused, and the counter runs on', async (_, bytes) => {
+])('a counter refuses a copy if the office gives %s, and keeps running', async (_, bytes) => {
   const reader = createCopyReader()
   reader.begin(() => {})
   const reading = reader.readAfter(0)
@@ -20,7 +20,7 @@ test.each([
   await expect(next).resolves.toMatchObject({ rows: [], isLast: true })
 })
 
-test('a copy of which no row is one costs no more than a good one of as many bytes', async () => {
+test('a copy without a single valid row costs no more than a good one of as many bytes', async () => {
   /** In microseconds of the processor; the lesser of two, since the first also warms up. */
   async function costOf(row: string) {
     const bytes = gzipSync(`[${Array.from({ length: 4_000_000 / row.length }, () => row).join()}]`)

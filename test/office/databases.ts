@@ -19,7 +19,7 @@ export const hasServer = server !== null
 
 let embedded: Promise<{ readonly pglite: PGlite; readonly database: Database }> | undefined
 
-/** A database of this test's own, empty but for what the office sets up. */
+/** A database of this test's own that contains only what the office sets up. */
 export async function aDatabase(kind: (typeof kinds)[number]): Promise<Database> {
   if (kind === 'server') {
     const database = await openPostgres(await anAddress(TEMPLATE))

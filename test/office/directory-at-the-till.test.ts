@@ -8,7 +8,7 @@ import { callFrom } from '../helpers/page-call.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { idOf, person, pins, shopForm } from './staffed-office.ts'
 
-test('at the till: the office sets who works there, settings say so and can not be changed, and whoever is ended there loses the screen', async () => {
+test('at the till: the office sets who works there, settings say so and can not be changed, and a person who is ended there loses the screen', async () => {
   const office = await anOfficeWithOwner()
   await office.post('/staff', person('Ibu Sari', 'owner', pins.owner))
   const counter = await runningCounter({ dataDir: dataFolder({}, { ...defaultSettings, setUp: true }) })

@@ -147,7 +147,7 @@ test("the shop's settings come from the office; the counter's own name, branch a
     footer: 'Sampai jumpa',
   })
   expect(wrong).toContain('role="alert"')
-  // Whoever has typed thirty names doesn't type them again for one wrong address.
+  // Nobody has to type thirty names again because of one wrong address.
   for (const typed of ['Sampai jumpa', 'http://evil.example', 'QRIS Kenari', 'Kopi Kenari'])
     expect(wrong).toContain(`value="${typed}"`)
   expect(wrong).toMatch(/name="on_BankAVA" value="yes" aria-label="[^"]*" >/)
@@ -188,7 +188,7 @@ test("the shop's settings come from the office; the counter's own name, branch a
   expect(counter.trouble).toEqual([])
 })
 
-test('a picture that an owner sets at the office stands on the product at its counters; what is no small JPEG is kept nowhere', async () => {
+test('a picture that an owner sets at the office appears on the product at its counters; anything but a small JPEG is kept nowhere', async () => {
   const office = await anOfficeWithOwner()
   await office.post('/products/edit', { ...coffee, new: 'yes' })
   const counter = await aShopCounter(office, 'Kasir')

@@ -67,7 +67,7 @@ async function aLinkedPart() {
   await expect.poll(() => asks.length).toBe(1)
   const newest = () => asks.at(-1) as Ask
 
-  /** What an office answers, or whoever pretends to be one. */
+  /** The answer of an office, or of somebody who pretends to be one. */
   async function answer(other: Partial<Answered> = {}): Promise<OfficeMessage> {
     const usual = { ask: newest(), key: office.privateKey, version: 4, content: { staff: [], peppers: {} } }
     const { ask, key, version, content }: Omit<Answered, 'box' | 'said'> = { ...usual, ...other }

@@ -8,7 +8,7 @@ import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { aShopCounter, idOf, person, pins } from './staffed-office.ts'
 
 test.each(kinds)(
-  'on %s: staff of the office sign in at a new counter; whoever is ended there is signed out at once, and both logs say so',
+  'on %s: staff of the office sign in at a new counter; a person who is ended at the office is signed out at once, and both logs say so',
   async (kind) => {
     const office = await anOfficeWithOwner(await aDatabase(kind))
     await office.post('/staff', person('Ibu Sari', 'owner', pins.owner))
@@ -58,7 +58,7 @@ test('what comes from the office is changed there alone; a counter that leaves k
   expect((await counter.call('app.start', {})).fromOffice).toEqual([])
 })
 
-test('a counter without its office goes on with what it heard, and hears the rest when it is back', async () => {
+test('a counter without its office works with what it heard, and hears the rest when the office is back', async () => {
   const database = await aDatabase('embedded')
   const office = await anOfficeWithOwner({ ...database, close: async () => {} })
   await office.post('/staff', person('Ibu Sari', 'owner', pins.owner))
@@ -79,7 +79,7 @@ test('a counter without its office goes on with what it heard, and hears the res
   await expect.poll(names).toEqual(['Ibu Sari'])
 })
 
-test('a counter with staff of its own is asked first, and a copy of them is kept', async () => {
+test('a counter with its own staff is asked first, and a copy of the staff is kept', async () => {
   const office = await anOfficeWithOwner()
   await office.post('/staff', person('Ibu Sari', 'owner', pins.owner))
   const counter = await aShopCounter(office, 'Kasir 1', temporaryFolder(), async ({ call }) => {

@@ -35,7 +35,7 @@ test('at the till: what another counter sold is found, and the office’s plug p
   await find('NOBODYS')
   await dialog.getByText('No counter has sent such an order').waitFor()
   await look(page, 'elsewhere-none')
-  // A scan while the search before it is under way: what is shown is of the number in the field.
+  // A scan during the search before it: the result is for the number in the field.
   const { hold } = await heldCalls(page)
   const searched = hold('office.find')
   await find('NOBODYS')

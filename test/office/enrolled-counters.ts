@@ -127,7 +127,7 @@ export function aCounter(
   }
 }
 
-/** A link of which each message is sent by hand. */
+/** A link on which the test sends each message by hand. */
 export async function rawLink(url: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/link`, { headers })
   onTestFinished(() => socket.terminate())

@@ -68,7 +68,7 @@ describe.each(kinds)('on the %s', (kind) => {
     const text = await code('Kasir')
     clock.ahead = 30 * 60_000 + 1_000
     await expect(aCounter().enrol(text)).rejects.toMatchObject({ code: 'officeCodeRefused' })
-    // Nor does one last longer that was made while the clock ran ahead.
+    // A code that was made while the clock ran ahead does not last longer either.
     clock.ahead = -3_600_000
     await expect(aCounter().enrol(text)).rejects.toMatchObject({ code: 'officeCodeRefused' })
     clock.ahead = 0

@@ -70,7 +70,7 @@ test('if the owner wants it, the gateway’s bytes stay at their counter: the of
   expect([office.troubles, counter.trouble]).toEqual([[], []])
 })
 
-test('chosen before the office is there, no byte of the gateway ever gets to it', async () => {
+test('if the owner chooses this before the office is there, no byte of the gateway ever gets to the office', async () => {
   const database = await aDatabase('embedded')
   let written = ''
   const office = await anOfficeWithOwner({
@@ -96,7 +96,7 @@ test('chosen before the office is there, no byte of the gateway ever gets to it'
   expect(written).not.toContain(Buffer.from(`"merchantTradeNo":"${number}"`).toString('hex'))
 })
 
-test('a counter that dies between its owner’s choice and the next batch, or before the office has that one, begins anew without a byte', async () => {
+test('a counter that dies between its owner’s choice and the next batch, or before the office has that batch, begins again without a byte', async () => {
   const file = join(temporaryFolder(), 'journal.db')
   const counter = crypto.randomUUID()
   /** The process's life on this file; what it has committed outlives it. */
@@ -144,7 +144,7 @@ test('a counter that dies between its owner’s choice and the next batch, or be
   after.dies()
 })
 
-test('a new computer in its place goes on without the bytes, as the office has none', async () => {
+test('a new computer in its place works without the bytes, as the office has none', async () => {
   const office = await anOfficeWithOwner()
   const till = await windowlessCounter()
   await keep(till, true)

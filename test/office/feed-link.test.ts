@@ -63,7 +63,7 @@ test('a batch counts once, however often it is sent, and only where it follows t
   expect(await keysIn(database)).toEqual(['["a"]'])
 })
 
-test('a link that a newer one has followed writes nothing more, nor does a counter that was ended', async () => {
+test('a link writes nothing more once a newer one has followed it; a counter that was ended writes nothing more either', async () => {
   const { database, office, connect, counterId } = await aHandCounter()
   const one = await connect()
   const other = await connect()
@@ -77,7 +77,7 @@ test('a link that a newer one has followed writes nothing more, nor does a count
   expect(await keysIn(database)).toEqual(['["new"]'])
 })
 
-test('what is no batch ends the link: no gzip, no entries, a bomb, too many pieces', async () => {
+test('a message that is not a batch ends the link: no gzip, no entries, a bomb, too many pieces', async () => {
   const { database, office, connect } = await aHandCounter()
   const to = after(feedStart, cart('a'))
   const none = [

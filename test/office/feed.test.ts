@@ -94,7 +94,7 @@ async function aCopiedCounter() {
   return { database, office, folder, file, journal, own, counter, id: idOf(folder) }
 }
 
-test('a counter that was restarted goes on from where the office is', async () => {
+test('a restarted counter continues from the office’s position', async () => {
   const { database, folder, file, journal, counter } = await aCopiedCounter()
   counter.office.stop()
   await sell(journal, 'UNSENT')
@@ -106,7 +106,7 @@ test('a counter that was restarted goes on from where the office is', async () =
   expect(counterAgain.troubles).toEqual([])
 })
 
-test('a journal that was restored from a backup is told so on both sides, and nothing is written over the copy', async () => {
+test('both sides say that a journal was restored from a backup, and nothing is written over the copy', async () => {
   const { database, office, folder, file, journal, counter, id } = await aCopiedCounter()
   const backup = `${file}.backup`
   await journal.copyTo(backup)
@@ -126,7 +126,7 @@ test('a journal that was restored from a backup is told so on both sides, and no
   expect(after.troubles).toEqual([])
 })
 
-test('a journal without a feed, in place of one that had sent, writes nothing over the copy', async () => {
+test('a journal without a feed, in the place of one with a feed, writes nothing over the copy', async () => {
   const { folder, counter } = await aCopiedCounter()
   counter.office.stop()
   const { journal } = aJournal()
@@ -166,7 +166,7 @@ test('a counter that leaves the office, or is killed while leaving, sends nothin
   await expect.poll(killed.journal.isFed).toBe(false)
 })
 
-test('a backup of a time when the counter had an office, restored after it left, refunds nothing by its own rights: they may have been given away since', async () => {
+test('a backup from the time when the counter had an office, restored after it left, refunds nothing by its own rights: they may have been given away since', async () => {
   const { journal, own, counter, folder } = await aCopiedCounter()
   await paidInJournal(journal, { merchantTradeNo: 'SOLD' })
   own.exec(`VACUUM INTO '${join(folder, 'backup.db')}'`)

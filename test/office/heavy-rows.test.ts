@@ -43,7 +43,7 @@ test.each(kinds)(
     const nothing = Array.from({ length: 300_000 }, () => ({}))
     await evil.feed(closed(5, { channels: nothing }))
     const usual = await costOf(3)
-    // With a complaint for each member of each of them it was two gigabytes and a thousand times as much.
+    // A complaint for each member of each row took two gigabytes, a thousand times as much.
     expect(await costOf(5)).toBeLessThan(50 * usual)
     expect(troubles).toEqual([])
   },

@@ -17,7 +17,7 @@ function anInbox(sizeOf: (message: number) => number = () => 1_000) {
 }
 const numbers = (most: number) => Array.from({ length: most }, (_, each) => each)
 
-test('what an honest office says is taken at once', async () => {
+test('a counter takes the messages of an honest office at once', async () => {
   const { clock, inbox, taken, isReading } = anInbox()
   for (const each of numbers(40)) {
     inbox.add(each)
@@ -27,7 +27,7 @@ test('what an honest office says is taken at once', async () => {
   expect(isReading()).toBe(true)
 })
 
-test('an office that says thousands at once is taken eight at a time, in order, and no more of it is read until it is done', async () => {
+test('if an office says thousands of things at once, the counter takes eight at a time, in order, and reads no more until these are done', async () => {
   const { clock, inbox, taken, isReading } = anInbox()
   for (const each of numbers(1_000)) inbox.add(each)
   expect([taken.length, isReading()]).toEqual([8, false])
@@ -41,7 +41,7 @@ test('an office that says thousands at once is taken eight at a time, in order, 
   expect([taken, isReading()]).toEqual([numbers(1_000), true])
 })
 
-test('of large messages two make a round, and one larger than a round goes alone', async () => {
+test('two large messages make a round, and a message that is larger than a round goes alone', async () => {
   const { clock, inbox, taken } = anInbox((message) => (message < 6 ? 64 * 1024 : 900_000))
   for (const each of numbers(9)) inbox.add(each)
   const rounds = [taken.length]
@@ -52,7 +52,7 @@ test('of large messages two make a round, and one larger than a round goes alone
   expect([rounds, taken]).toEqual([[2, 4, 6, 7, 8, 9, 9], numbers(9)])
 })
 
-test('a connection that closes takes nothing more, and gives back the first of what waits', async () => {
+test('a connection that closes takes nothing more, and gives back the first message that waits', async () => {
   const { clock, inbox, taken } = anInbox()
   for (const each of numbers(1_000)) inbox.add(each)
   expect(inbox.end()).toEqual(numbers(72).slice(8))

@@ -28,8 +28,8 @@ async function aSide(place: string, gateway: StartedSandbox, name: string) {
 }
 
 /**
- * Asks for one refund until it is there or is refused for good, as a person would who is told that the office can't be reached. The
- * refund's number; null if so much is not left of the order.
+ * Asks for one refund until it is made or refused for good, as a person does who reads that the office can't be reached.
+ * Returns the refund's number; null if so much is not left of the order.
  */
 async function refundAtLast(counter: Running, merchantTradeNo: string, amount: number) {
   const wanted = { refundId: crypto.randomUUID(), merchantTradeNo, amount: rupiah(amount) }
@@ -59,7 +59,7 @@ test.runIf(hasServer)(
     const gateway = await startedSandbox({ ledger })
     const sides = [await aSide(place, gateway, 'Kasir 1'), await aSide(place, gateway, 'Kasir 2')] as const
     const [first, second] = sides.map(({ counter }) => counter) as [Running, Running]
-    /** By order, what was given back of it. */
+    /** What was given back, by order. */
     const back = new Map<string, number>()
     for (const [round, delay] of killedAfter.entries()) {
       const ones = await paidByWallet(first, gateway, PAID)

@@ -75,9 +75,9 @@ test.runIf(hasServer)(
       setTimeout(() => child.kill('SIGKILL'), delay)
       expect(await closing).toMatchObject({ number: at + 1, totals: { paid: { amount: rupiah(50_000) } } })
       await gone
-      // Without the office the counter goes on in its next shift.
+      // Without the office the counter works on in its next shift.
       expect(await first.call('shift.current', {})).toMatchObject({ number: at + 2 })
-      // The last time the counter is started anew as well: it finds no office before it closes.
+      // The last time the counter is restarted as well: it finds no office before it closes.
       if (at === killedAfter.length - 1) {
         await first.close()
         first = await counterAt(gateway, dataDir)

@@ -23,7 +23,7 @@ describe.each(kinds)('on the %s', (kind) => {
     expect((await book.news(again)).refunds).toMatchObject([{ merchantRefundNo: 'RF-1', amount: 4_000 }])
   })
 
-  test('news that came with an enrolment is told at once, not at the next beat', async () => {
+  test('a counter hears the news of its enrolment at once, not at the next beat', async () => {
     const { database, book, home: left, other } = await twoCounters(kind)
     await aRefundOf(database, other, 'RF-1', 'done', 4_000)
     await database.query("UPDATE counters SET ended_at = $2, ended_by = 'counter' WHERE id = $1", left, NOW)
@@ -49,7 +49,7 @@ describe.each(kinds)('on the %s', (kind) => {
     await expect.poll(() => first.heard.at(-1)).toEqual({ say: 'shop', others: true })
   })
 
-  test('news that another process writes down late is told too, though a newer one was heard', async () => {
+  test('a counter also hears news that another process writes down late, though it has heard newer news', async () => {
     const { database, book, home, other } = await twoCounters(kind)
     const aNews = async (id: number, refund: string) => {
       await aRefundOf(database, other, refund, 'done', 1_000)
@@ -99,7 +99,7 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(told().lastIndexOf('inProgress')).toBeLessThan(told().indexOf('done'))
   })
 
-  test('a counter whose journal begins anew hears again what was refunded of its orders elsewhere', async () => {
+  test('a counter whose journal begins again hears again what was refunded elsewhere of its orders', async () => {
     const { database, book, home, other } = await twoCounters(kind)
     await aRefundOf(database, other, 'RF-1', 'done', 4_000)
     // It has confirmed all its news, and then an older journal was put back.
@@ -150,7 +150,7 @@ describe.each(kinds)('on the %s', (kind) => {
       })
   })
 
-  test('the same where the former one had sent nothing yet but what it was lent', async () => {
+  test('the same if the former one had sent only what it was lent', async () => {
     const { database, book, other } = await twoCounters(kind)
     const former = await aCounterAt(database, 'Kasir 3')
     const wish = { turn: TURN, number: 'LK-1', amount: 4_000 }
@@ -171,7 +171,7 @@ describe.each(kinds)('on the %s', (kind) => {
     })
   })
 
-  test('of two names of one counter that have both ended, the newer one decides where its orders are', async () => {
+  test('if two names of one counter have both ended, the newer one decides where its orders are', async () => {
     const database = await aDatabase(kind)
     const book = createLendingBook(database, () => NOW)
     const left = await aCounterAt(database, 'Kasir 1')
@@ -186,7 +186,7 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await book.borrow(wish)).toMatchObject({ loan: { loan: 1 } })
   })
 
-  test('a counter hears again what was refunded of its orders elsewhere once a journal goes on that was put in the place of an older one', async () => {
+  test('a counter hears again what was refunded elsewhere of its orders, once a journal that was put in the place of an older one continues', async () => {
     const { database, book, home, other } = await twoCounters(kind)
     await aRefundOf(database, other, 'RF-1', 'done', 4_000)
     const store = createFeedStore(database, () => NOW)
@@ -207,7 +207,7 @@ describe.each(kinds)('on the %s', (kind) => {
 })
 
 test.runIf(hasServer)(
-  'a counter is told again of others’ refunds by its own rights, not by those of all counters',
+  'the office finds the refunds that a counter hears again by this counter’s rights, not by those of all counters',
   async () => {
     const address = await anAddress(TEMPLATE)
     const database = await openPostgres(address)

@@ -57,14 +57,14 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await wish(home, 'RF-5', 1)).toMatchObject({ refused: 'tooMuch' })
   })
 
-  test('the right to its own order is lent to a counter only once its feed has brought it, and with it all of its refunds', async () => {
+  test('the right to its own order is lent to a counter only once its feed has brought the order with all its refunds', async () => {
     const database = await aDatabase(kind)
     const book = createLendingBook(database, () => NOW)
     const home = await aCounterAt(database, 'Kasir 1')
     const other = await aCounterAt(database, 'Kasir 2')
     await anOrderOf(database, home, 'LK-1', { isGiven: false })
     const wish = { turn: TURN, number: 'LK-1', amount: 4_000 }
-    // It has given it away, and refunded 6,000 of it before: the office has heard of neither.
+    // It had refunded 6,000 and then given the order away: the office has heard of neither.
     expect(await book.borrow({ ...wish, counterId: home, refund: 'RF-2' })).toMatchObject({
       refused: 'asked',
     })
@@ -81,12 +81,12 @@ describe.each(kinds)('on the %s', (kind) => {
     })
   })
 
-  test('nothing is lent of a counter whose copy is still being sent: refunds may come after their order and its right', async () => {
+  test('no order of a counter is lent while its copy is still being sent: refunds may come after their order and its right', async () => {
     const { database, book, home, other } = await twoCounters(kind)
     const wish = { counterId: other, turn: TURN, number: 'LK-1', refund: 'RF-1', amount: 10_000 }
     await database.query('UPDATE feeds SET whole = NULL WHERE counter = $1', home)
     expect(await book.borrow(wish)).toMatchObject({ refused: 'notReady' })
-    // It is sent anew, after the office's database went back.
+    // The copy is sent again, after the office's database went back.
     await database.query('UPDATE feeds SET whole = 5, begun = 7 WHERE counter = $1', home)
     expect(await book.borrow(wish)).toMatchObject({ refused: 'notReady' })
     await database.query('UPDATE feeds SET whole = 9 WHERE counter = $1', home)
@@ -108,7 +108,7 @@ describe.each(kinds)('on the %s', (kind) => {
   })
 
   test.each(['has left', 'is dead'])(
-    'when a counter %s, its refund of unknown outcome no longer blocks the order at its own counter, which is told',
+    'when a counter %s, its refund of unknown outcome no longer blocks the order at its own counter, which hears of it',
     async (how) => {
       const { database, book, home, left } = await aRefundInDoubt(kind)
       await createCounterBook(database, () => NOW).end(left, how === 'has left' ? 'counter' : 'office')
@@ -123,7 +123,7 @@ describe.each(kinds)('on the %s', (kind) => {
     },
   )
 
-  test('a refund that was lent for again stays reserved when its counter dies, though it was refused before', async () => {
+  test('a refund with a second loan stays reserved when its counter dies, though it was refused before', async () => {
     const { database, book, home, other: dead } = await twoCounters(kind)
     await aRefundOf(database, dead, 'RF-1', 'rejected', 6_000)
     const wish = { turn: TURN, number: 'LK-1' }
@@ -155,7 +155,7 @@ describe.each(kinds)('on the %s', (kind) => {
     },
   )
 
-  test('what a counter was lent that has left by itself stays reserved, and the rest can be refunded; its own orders stay its own', async () => {
+  test('if a counter has left by itself, what it was lent stays reserved, and the rest can be refunded; its own orders stay its own', async () => {
     const { database, book, home, left, wish } = await aRefundInDoubt(kind)
     expect(await book.borrow({ ...wish, counterId: home, refund: 'RF-2' })).toMatchObject({ refused: 'busy' })
     await database.query("UPDATE counters SET ended_at = $2, ended_by = 'counter' WHERE id = $1", left, NOW)
@@ -199,7 +199,7 @@ describe.each(kinds)('on the %s', (kind) => {
     })
   })
 
-  test('a refund in doubt of a counter that goes on is not freed by a copy of its machine that enrolled later', async () => {
+  test('a copy of a machine that enrolled later does not free a refund in doubt while the original counter still works', async () => {
     const { database, book, home, left, wish } = await aRefundInDoubt(kind)
     await gaveBack(database, left, 'LK-1', 1)
     const copy = await aCounterAt(database, 'Kasir 2', { journal: SECOND, enrolledAt: 9 })
@@ -227,7 +227,7 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await book.borrow(again)).toMatchObject({ loan: { loan: 2 } })
   })
 
-  test('what a lying counter sends is no message that the others can’t read: they would end their links, each time anew', async () => {
+  test('a lying counter can’t make a message that the others can’t read: they would end their links again and again', async () => {
     const { database, book, home, other } = await twoCounters(kind)
     const evil = await aCounterAt(database, 'Jahat')
     await aRefundOf(database, evil, 'RF-1', 'unheardOf', -1)

@@ -140,7 +140,7 @@ describe('an own order', () => {
     await expect(refundAt(counter, 'RF-2')).rejects.toMatchObject({ code: 'refundElsewhere' })
   })
 
-  test('whose loan the office still counts goes back at the next link, where no refund of it was written down', async () => {
+  test('goes back at the next link if the office still counts its loan and no refund was written down', async () => {
     const { database, counter } = await enrolled()
     const right = await handedOver(database, counter)
     counter.office.stop()
@@ -154,7 +154,7 @@ describe('an own order', () => {
     expect(again.troubles).toEqual([])
   })
 
-  test('whose loan the journal has lost comes back with an unknown refund, once, however often the office says so', async () => {
+  test('comes back with an unknown refund if the journal has lost its loan: once, however often the office says so', async () => {
     const { database, counter } = await enrolled()
     const right = await handedOver(database, counter)
     counter.office.stop()

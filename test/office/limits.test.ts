@@ -113,7 +113,7 @@ test('sixty links that prove nothing are taken from one address; counters elsewh
   const opened = async (headers = {}) => (await rawLink(here, headers)).opened
   const strangers = await Promise.all(Array.from({ length: 65 }, () => opened(from('203.0.113.7'))))
   expect(strangers.filter(Boolean)).toHaveLength(60)
-  // The counters' own address has one place left: each of them gives it back.
+  // The counters' own address has one place left: each counter gives it back.
   await Promise.all(Array.from({ length: 59 }, () => opened()))
   const real = await codeHere('Kasir')
   const first = aCounter()
@@ -188,7 +188,7 @@ test('a stranger is cut off after eight kilobytes, also in a message that never 
     `GET /link HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`,
   )
   await once(socket, 'data')
-  // The head of a masked text of 60,000 bytes, within what a counter may send; a tenth of it comes, then some more.
+  // The head of a masked text of 60,000 bytes, which a counter may send; a tenth of the text comes, then some more.
   socket.write(Buffer.from([0x81, 0xfe, 60_000 >> 8, 60_000 & 0xff, 0, 0, 0, 0]))
   socket.write(Buffer.alloc(6_000, 'x'))
   let sent = 6_000

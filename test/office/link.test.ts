@@ -51,7 +51,7 @@ describe.each(kinds)('on the %s', (kind) => {
     expect([counter.troubles, first.troubles]).toEqual([[], []])
   })
 
-  test('a copied data folder: one of the two machines is refused, both sides say so, and the other goes on', async () => {
+  test('a copied data folder: one of the two machines is refused, both sides say so, and the other continues', async () => {
     const office = await anOfficeWithOwner(await aDatabase(kind))
     const original = aCounter()
     await original.enrol(await office.code('Kasir'))
@@ -64,7 +64,7 @@ describe.each(kinds)('on the %s', (kind) => {
     // The machine that was refused is refused again.
     const refused = original.how() === 'twin' ? original : copy
     refused.office.stop()
-    // Its owner may say that it is dealt with, which is recorded; it is said again when that machine tries again.
+    // Its owner may mark it as dealt with, which is recorded; the office reports it again when that machine tries again.
     const id = /name="id" value="([0-9a-f-]{36})"/.exec(await office.page())?.[1] ?? ''
     await office.post('/counters/twin-settled', { id })
     expect(await office.page()).not.toContain('Another computer uses this counter')
@@ -74,7 +74,7 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await office.page()).toContain('Another computer uses this counter')
   })
 
-  test('an office whose database was put back takes its counters back by themselves; a copy, and whoever makes up a turn, is refused as before', async () => {
+  test('an office whose database was put back takes its counters back by themselves; a copy, or a program that makes up a turn, is refused as before', async () => {
     const database = await aDatabase(kind)
     const office = await anOfficeWithOwner(database)
     const { kept } = await enrolledAt(office)
@@ -115,7 +115,7 @@ describe.each(kinds)('on the %s', (kind) => {
     await connected(after)
   })
 
-  test('a computer that has a turn of this office’s for a place that the office has forgotten gets nowhere, and is waited for', async () => {
+  test('a computer whose turn this office made and forgot gets nowhere, and the office waits for it', async () => {
     const database = await aDatabase(kind)
     const office = await anOfficeWithOwner(database)
     const { url } = office.office
@@ -136,7 +136,7 @@ describe.each(kinds)('on the %s', (kind) => {
     expect((await proveAt(url, { ...unknown, turn })).answer).toEqual(refusal('unknown'))
     expect(await awaited()).toContainEqual({ name })
     expect(await office.page()).toContain('this counter was enrolled since the backup')
-    // Whatever the office took it for, its next computer says whether it trains.
+    // The office only guessed: its next computer says whether it trains.
     const { kept: next } = await enrolledAt(office, await office.replacementCode(name))
     expect(next).toMatchObject({ counterId: unknown.counterId, incarnation: 2 })
     const modes = database.query('SELECT mode FROM counters WHERE id = $1', unknown.counterId)
@@ -163,7 +163,7 @@ describe.each(kinds)('on the %s', (kind) => {
     })
   })
 
-  test('a link that a newer one has followed is closed, or told so at its next word where that is at another process', async () => {
+  test('a link is closed once a newer one has followed it; if the newer one is at another process, at its next message', async () => {
     const database = await aDatabase(kind)
     const office = await anOfficeWithOwner(database)
     const other = await anOfficeWithOwner({ ...database, close: async () => {} })
@@ -180,7 +180,7 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await second.link.ask({ say: 'beat' })).toEqual(refusal('superseded'))
   })
 
-  test('a counter that is ended or replaced hears nothing more, also where it only listens and never asks', async () => {
+  test('a counter that is ended or replaced hears nothing more, even if it only listens and never asks', async () => {
     const office = await anOfficeWithOwner(await aDatabase(kind))
     const [ended, replaced] = [await enrolledAt(office), await enrolledAt(office, await office.code('Lain'))]
     const [one, other] = [
@@ -241,7 +241,7 @@ async function provenAt(database: Database) {
   }
 }
 
-/** The same as at the last look, for as many looks as this: nothing goes on any more. */
+/** The value stayed the same for this many looks: nothing happens any more. */
 async function settled(value: () => number): Promise<number> {
   let last = -1
   for (let same = 0; same < 20; same = value() === last ? same + 1 : 0) {
@@ -252,7 +252,7 @@ async function settled(value: () => number): Promise<number> {
 }
 
 describe('a counter whose key was stolen', () => {
-  test('fills no memory of the office: what it says faster than it is answered stays at its own end', async () => {
+  test('fills no memory of the office: messages that come faster than answers stay at its own end', async () => {
     const { office, link, hold } = await provenAt(await aDatabase('embedded'))
     const letGo = hold()
     const piece = Buffer.alloc(45_000).toString('base64')
@@ -317,7 +317,7 @@ describe('a stranger', () => {
     expect((await proveAt(url, kept)).answer).toMatchObject({ say: 'turn' })
   })
 
-  test('who leaves a step out, says what is no message, or comes from a web page, is cut off', async () => {
+  test('a program that leaves a step out, sends no valid message, or comes from a web page, is cut off', async () => {
     const office = await anOfficeWithOwner()
     const { url } = office.office
     const { kept } = await enrolledAt(office)

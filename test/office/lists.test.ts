@@ -68,7 +68,7 @@ describe.each(kinds)('on the %s', (kind) => {
     }
   })
 
-  test('a search that finds thousands shows the newest of them all, narrowed down as well, and each once', async () => {
+  test('a search that finds thousands shows the newest ones, each once, also if it is narrowed down', async () => {
     const { database, get, found } = await aShop(kind)
     const { id } = await aFedCounter(database, 'Satu')
     await database.query(
@@ -114,7 +114,7 @@ describe.each(kinds)('on the %s', (kind) => {
     expect((await found('/orders', 15)).sort()).toEqual(['Baru', 'Lama'])
   })
 
-  test('of two copies of one journal the row that came further is listed, a case as long as neither has dealt with it', async () => {
+  test('if one journal has two copies, the list shows the row that came further, and a case as long as neither copy has dealt with it', async () => {
     const { database, found } = await aShop(kind)
     const [dead, again, stranger] = [
       await aFedCounter(database, 'Mati'),

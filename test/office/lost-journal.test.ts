@@ -18,7 +18,7 @@ const sellForCash = (counter: Running, amount: number) =>
 const ordersOf = async (counter: Running) =>
   (await counter.call('order.list', { search: '', limit: 50 })).orders
 
-test('a dead till: a new machine in its place has every order, goes on where it was, and the old machine is told', async () => {
+test('a dead till: a new machine in its place has every order and continues there, and the old machine hears of it', async () => {
   const office = await anOfficeWithOwner()
   const dataDir = temporaryFolder()
   const till = await windowlessCounter({ dataDir })

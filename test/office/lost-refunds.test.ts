@@ -33,7 +33,7 @@ describe.each(kinds)('on the %s', (kind) => {
     return { ...shop, hears, borrow }
   }
 
-  test('a refund of which only the order’s own counter has heard takes its amount, and the rest is lent', async () => {
+  test('a refund that only the order’s own counter has heard of takes its amount, and the rest is lent', async () => {
     const { home, hears, borrow } = await aShop()
     await hears(home, 'done')
     expect(await borrow(6_001)).toEqual({ refused: 'tooMuch', counter: null })
@@ -42,7 +42,7 @@ describe.each(kinds)('on the %s', (kind) => {
     })
   })
 
-  test('one whose outcome nobody will tell holds up nothing, and the order’s own counter hears so', async () => {
+  test('a refund whose outcome nobody will tell holds up nothing, and the order’s own counter hears so', async () => {
     const { book, home, hears, borrow } = await aShop()
     await hears(home, 'unknown')
     const { refunds, ids } = await book.news(home)
@@ -72,7 +72,7 @@ describe.each(kinds)('on the %s', (kind) => {
     expect((await book.news(again)).refunds).toMatchObject([{ merchantRefundNo: 'RF-1' }])
   })
 
-  test('of two that have heard, a refund that one knows as done is done, and else the later word counts', async () => {
+  test('if two counters have heard of a refund, it is done if one says so; otherwise the later word counts', async () => {
     const { book, home, other, hears } = await aShop()
     const found = async () => (await book.find(other, 'LK-1'))[0]?.refunds.map(({ state }) => state)
     await hears(home, 'unknown', { since: 7 })
@@ -82,7 +82,7 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await found()).toEqual(['done'])
   })
 
-  test('what the counter that made it says of it is what counts, however others have heard it', async () => {
+  test('the word of the counter that made the refund counts, even if others have heard otherwise', async () => {
     const { database, home, other, hears, borrow, book } = await aShop()
     await hears(home, 'unknown')
     await book.noteNewsRead(home, (await book.news(home)).ids)

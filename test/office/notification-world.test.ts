@@ -77,7 +77,7 @@ async function aPost(office: Awaited<ReturnType<typeof anOfficeWithOwner>>, nth:
 
 const { size, seed: first } = sizeAndSeed({ desk: 2, everyPush: 2 })
 
-/** O7 of the office's design. The seeds are few: each world has forty deliveries, half of them forged. */
+/** O7 of the office's design. A few seeds are enough: each world has forty deliveries, and half are forged. */
 test.each(Array.from({ length: size }, (_, nth) => first + nth))(
   'seed %i: every notification that was acknowledged reaches its owner, once, and no forged one reaches anybody',
   async (seed) => {

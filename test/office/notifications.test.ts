@@ -132,7 +132,7 @@ test('for a counter that is away another one answers, and the office keeps it un
   ])
 })
 
-test('one that comes again and again is kept once, and what no counter knows stays a case at one counter', async () => {
+test('a notification that comes again and again is kept once, and one that no counter knows stays a case at one counter', async () => {
   const { counter, kept, post, office } = await aShop()
   const [one, other] = [await counter('Satu'), await counter('Dua')]
   const [number, timestamp] = [await one.order(), headerTime(Date.now())]
@@ -154,7 +154,7 @@ test('one that comes again and again is kept once, and what no counter knows sta
   expect([back.troubles, office.troubles]).toEqual([[], []])
 })
 
-test('a forged notification does nothing; without a counter the gateway is told to come again', async () => {
+test('a forged notification does nothing; without a counter the office asks the gateway to come again', async () => {
   const { counter, kept, post, office } = await aShop()
   expect((await post({ merchantTradeNo: 'T-1' })).status).toBe(503)
   const one = await counter('Satu')
@@ -195,7 +195,7 @@ test('a notification is taken however HTTP lets a proxy write its address, and a
     expect([target, await statusOf(target)]).toEqual([target, '404'])
 })
 
-test('who floods a shop with forgeries is cut off after sixty a minute', async () => {
+test('a sender that floods a shop with forgeries is cut off after sixty a minute', async () => {
   const { counter, post } = await aShop()
   await counter('Satu')
   const forged = await Promise.all(Array.from({ length: 70 }, () => post({}, { secret: 'theirs' })))
@@ -203,7 +203,7 @@ test('who floods a shop with forgeries is cut off after sixty a minute', async (
   expect(statuses).toEqual([...Array(60).fill(401), ...Array(10).fill(429)])
 })
 
-test('forgers at however many addresses keep a gateway out only until a counter has believed it once, whichever start of the office that was', async () => {
+test('forgers at any number of addresses keep a gateway out only until a counter has believed it once, also before a restart of the office', async () => {
   const address = 'https://office.example'
   const clock = { ...systemClock, elapsed: () => 0 }
   const database = await aDatabase('embedded')
@@ -276,7 +276,7 @@ test('a sender that another process of the office has believed gets in when it c
   expect(troubles).toEqual([])
 })
 
-test('however many addresses a thief of a counter’s key has believed, the office keeps their newest twenty, and all that other counters have named', async () => {
+test('if a thief of a counter’s key names many addresses, the office keeps the newest twenty, and all that other counters have named', async () => {
   const database = await aDatabase('embedded')
   const options = { database, now: () => time.now, onTrouble: () => {} }
   const time = { now: 1_000_000 }
@@ -299,7 +299,7 @@ test('however many addresses a thief of a counter’s key has believed, the offi
     expect(addresses.filter((address) => senders.isKnown(shop, address)).sort()).toEqual(newest)
 })
 
-test('what a counter answers sets no header on the office’s address but the document’s own, and is no page there', async () => {
+test('a counter’s answer sets only the document’s own headers on the office’s address, and is never a page there', async () => {
   const { here, code } = await anOfficeWithOwner()
   const headers = {
     'Set-Cookie': 'loket_office=theirs',

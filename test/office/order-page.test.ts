@@ -4,7 +4,7 @@ import { aFedCounter, anOrder, aRefund, entry } from './fed-rows.ts'
 import { aShop } from './fed-shop.ts'
 
 test.each(kinds)(
-  'an order whose times and numbers are beyond what a number holds exactly has its page all the same (%s)',
+  'an order has its page even if its times and numbers are larger than a number holds exactly (%s)',
   async (kind) => {
     const { database, get, troubles } = await aShop(kind)
     const evil = await aFedCounter(database, 'Jahat')
@@ -81,7 +81,7 @@ test('a refund at another counter, and its case, lead to the order at the counte
   expect(await get(`/orders/${other.id}/A-2`)).toContain('There is no such thing here')
 })
 
-test('an order of which its counter has sent what is no row of a journal has its page all the same', async () => {
+test('an order has its page even if its counter has sent something that is not a row of a journal', async () => {
   const { database, get, troubles } = await aShop('embedded')
   const evil = await aFedCounter(database, 'Jahat')
   const line = { merchant_trade_no: 'BAD', kind: 'product', price: 1, quantity: 1, net: 100 }

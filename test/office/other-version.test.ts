@@ -34,7 +34,7 @@ const tea = {
   barcode: null,
 }
 
-test('what a counter does not know of a newer office is left out and named; a value that it does not know leaves the setting as it was', () => {
+test('a counter leaves out and names what it does not know of a newer office; a value that it does not know leaves the setting unchanged', () => {
   const tax = { ...noTax, rate: 1100, exempt: ['rice'] }
   const settings = {
     loyalty: { points: 1 },
@@ -54,7 +54,7 @@ test('what a counter does not know of a newer office is left out and named; a va
   })
 })
 
-test('a person or a product that a counter can not read leaves nothing of its part to be taken: no ended person stays, and no old price', () => {
+test('if a counter can not read a person or a product, it takes nothing of that part: otherwise an ended person or an old price would stay', () => {
   expect(readDirectory('products', { products: [tea, { ...tea, price: 'free' }], pictures: [] })).toBeNull()
   const someone = {
     id: crypto.randomUUID(),
@@ -111,7 +111,7 @@ test('an older counter takes staff, products and settings of a newer office as f
   expect([counter.trouble, office.troubles]).toEqual([[], []])
 })
 
-test('a counter that was updated takes all of it once more, changes nothing that it had already, and signs nobody out', async () => {
+test('an updated counter takes everything once more, changes nothing that it had already, and signs nobody out', async () => {
   const database = await aDatabase('embedded')
   const office = await anOfficeWithOwner(database)
   await office.post('/staff', person('Ibu Sari', 'owner', pins.owner))
@@ -151,7 +151,7 @@ test('a counter that was updated takes all of it once more, changes nothing that
   expect(newer.trouble).toEqual([])
 })
 
-test('a newer counter keeps what its older office does not set, and is told to update the office before it hands over what that would lose', async () => {
+test('a newer counter keeps settings that its older office does not know, and asks to update the office before it hands over what that would lose', async () => {
   // An office that knows no rounding of cash sends none.
   expect(readDirectory('shop', { settings: { lockAfterMinutes: 7 } })).toEqual({
     value: { settings: { lockAfterMinutes: 7 } },

@@ -86,7 +86,7 @@ test.each(['light', 'dark'] as const)(
     const counter = await aFedCounter(database, 'Kafe lantai dua')
     const detail = JSON.stringify({ paid: '165000', sha256: 'f'.repeat(64) })
     const closed = entry('audit', [1], { ...auditLine, detail, code: 'c1' })
-    // As long as real ones are: on a narrow screen nothing of them is cut.
+    // As long as real numbers: a narrow screen cuts none of them.
     const refund = {
       merchant_refund_no: 'LKR20261125-0832-7Q4ZK2',
       merchant_trade_no: 'LKT20261125-0825-2Q4ZK2',
@@ -181,7 +181,7 @@ test('in a browser each hour of Sales says its amount, and fields beside a label
 })
 
 test.each([1280, 1024])(
-  'in a browser of %i pixels nothing of who is signed in is cut, billions with tax stay in their columns, and no label is on its bar',
+  'in a browser of %i pixels the name of who is signed in is not cut, billions with tax stay in their columns, and no label is on its bar',
   async (width) => {
     const database = await aDatabase('embedded')
     const office = await anOfficeWithOwner(database)
@@ -205,7 +205,7 @@ test.each([1280, 1024])(
   },
 )
 
-test('on a phone the filters of a list fit on the first screen, and pressing Show leads to what was found', async () => {
+test('on a phone the filters of a list fit on the first screen, and pressing Show leads to the results', async () => {
   const database = await aDatabase('embedded')
   const office = await anOfficeWithOwner(database)
   const counter = await aFedCounter(database, 'Satu')
@@ -220,12 +220,12 @@ test('on a phone the filters of a list fit on the first screen, and pressing Sho
   await show.click()
   await page.waitForURL(/state=paid.*#rows$/)
   expect(await topOf(page.locator('tbody tr').first())).toBeLessThan(60)
-  // None of them has a customer: a name without a value would take a line.
+  // No order here has a customer: a name without a value would take a line.
   const lines = page.locator('tbody tr').first().locator('td')
   expect(
     await lines.evaluateAll((all) => all.every((each) => each.textContent || !each.checkVisibility())),
   ).toBe(true)
-  // And none is wider than half of it, which an English date would be.
+  // And none is wider than half the screen; an English date would be.
   const phone = { viewport: { width: 390, height }, isMobile: true, hasTouch: true }
   const english = await ownersPage(office, { locale: 'en-US', ...phone })
   await english.goto(new URL('/orders', page.url()).href)
@@ -286,7 +286,7 @@ test('on a phone neither a counter that is away nor a day of billions runs out o
   expect(await tooWide()).toEqual([])
 })
 
-test('the shop’s settings are saved from wherever one is, and on a phone a product’s button has room for its word', async () => {
+test('an owner can save the shop’s settings from any place in the form, and on a phone a product’s button has room for its word', async () => {
   const shop = await anOfficeWithOwner(await aDatabase('embedded'))
   const page = await ownersPage(shop, { locale: 'en-GB', viewport: { width: 1280, height: 800 } })
   const here = new URL(page.url()).origin
@@ -308,7 +308,7 @@ test('the shop’s settings are saved from wherever one is, and on a phone a pro
   expect(roomBesideWord).toBeGreaterThan(5)
 })
 
-test('an invitation that is opened on the phone with the authenticator opens that by one tap', async () => {
+test('an invitation that is opened on the phone with the authenticator opens the authenticator by one tap', async () => {
   const page = await ownersPage(await anOfficeWithOwner(), { viewport: { width: 390, height: 844 } })
   await page.getByRole('link', { name: 'People', exact: true }).click()
   await page.getByLabel('Name').fill('Sari')

@@ -18,7 +18,7 @@ describe.each(kinds)('on the %s', (kind) => {
   })
 })
 
-test('nobody is invited under a name that looks like another owner’s, or like none: the audit log tells people apart by it', async () => {
+test('nobody is invited under a name that looks like another owner’s, or like no name: the audit log tells people apart by names', async () => {
   const { owner, join, get } = await aPeopledOffice(await aDatabase('embedded'))
   await join('Rosé', 'owner')
   const lookAlikes = [
@@ -74,7 +74,7 @@ test('a passphrase is at least twelve letters, typed twice; a wrong code spends 
   expect((await sari.choose()).status).toBe(303)
 })
 
-test('an invitation is good for a day, and a newer one takes its place; the old sign-in works until then', async () => {
+test('an invitation is good for a day, and a newer one replaces it; the old sign-in works until then', async () => {
   const { join, follow, signIn, owner, pass, clock } = await aPeopledOffice()
   const sari = await join('Sari', 'owner')
   await sari.choose()
@@ -127,13 +127,13 @@ test('a supervisor sees the counters and their own sessions, and may do nothing 
   expect(people.text.match(/End the session of/g)).toHaveLength(1)
 })
 
-test('whoever is ended while their PIN waits to be hashed sets nobody’s', async () => {
+test('an owner who is ended while a PIN of theirs waits to be hashed does not set it', async () => {
   const database = await aDatabase('embedded')
   let waits = Promise.resolve()
   let arrived = () => {}
   const { join, owner } = await aPeopledOffice({
     ...database,
-    // In place of a queue of PINs, each of which takes half a second.
+    // In place of a queue of PINs at half a second each.
     async query<Row>(sql: string, ...values: Value[]) {
       if (sql.startsWith('SELECT name, pepper')) {
         arrived()
@@ -168,13 +168,13 @@ test('a person who is ended is out at once, in every browser; a session that is 
   const session = /Safari · iPhone[\s\S]*?name="id" value="([^"]+)"/.exec(listed)?.[1] ?? ''
   await owner.post('/sessions/end', { id: session })
   expect([(await phone.get('/people')).status, (await sari.get('/people')).status]).toEqual([401, 200])
-  // Who was filling in a form meanwhile learns what became of it; who only follows a link does not wonder.
+  // A person who was filling in a form learns that it was not saved; one who only follows a link sees no such line.
   const sent = await phone.post('/counters', { name: 'Kasir 2' })
   expect([sent.status, sent.text.includes('What you just sent was not saved')]).toEqual([401, true])
   expect((await phone.get('/people')).text).not.toContain('was not saved')
   expect((await phone.post('/sign-in', { name: 'Sari' })).text).not.toContain('was not saved')
   const id = /name="id" value="([^"]+)">\s*<button aria-label="End Sari"/.exec(listed)?.[1] ?? ''
-  // Whoever is invited next is no owner unless chosen.
+  // The next invited person is no owner unless that is chosen.
   expect(listed).toContain('<option value="supervisor" selected>')
   await owner.post('/people/end', { id })
   expect((await sari.get('/people')).status).toBe(401)
@@ -223,7 +223,7 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await signIn({ name: 'Budi', code: budi.code() }, budi)).toBe(303)
     expect((await budi.get('/audit')).status).toBe(200)
 
-    // Two who lower each other at once: one of them stays.
+    // Two owners lower each other at once: one stays.
     await Promise.all([give('Sari', 'supervisor', budi), give('Budi', 'supervisor', sari)])
     const after = [(await sari.get('/audit')).status, (await budi.get('/audit')).status]
     expect(after.sort()).toEqual([200, 403])

@@ -21,7 +21,7 @@ describe.each(kinds)('on the %s', (kind) => {
     return { ...shop, begun, told, asked, home, other }
   }
 
-  test('after it was put back the office lends again once every counter of that mode has told, on a link that began since', async () => {
+  test('after it was put back the office lends again once every counter of that mode has told everything, on a link that began since', async () => {
     const { database, begun, told, asked, home, other } = await putBack()
     await aCounterAt(database, 'Asli', { mode: 'live' })
     await database.query("UPDATE counters SET awaited_since = 1 WHERE name = 'Asli'")
@@ -99,7 +99,7 @@ describe.each(kinds)('on the %s', (kind) => {
     return (await createLendingBook(database, () => NOW).state()).told.counters
   }
 
-  test('a counter that the office has forgotten is waited for once another one tells of it with the office’s own proof, unless it had left', async () => {
+  test('the office waits for a counter that it has forgotten once another one names it with the office’s own proof, unless it had left', async () => {
     const heard = await toldWith(['Kasir 3', 'Kasir 4'], 'Kasir 4')
     const { database, book, home, other } = await twoCounters(kind)
     const counters = createCounterBook(database, () => NOW)
@@ -129,7 +129,7 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await book.borrow(request)).toMatchObject({ loan: { loan: 1 } })
   })
 
-  test('a machine that has a turn of an unknown counter, or of a later place of a known one, is waited for in both modes, and its former one is refused', async () => {
+  test('the office waits in both modes for a machine with a turn of an unknown counter, or of a later incarnation of a known one, and refuses the former machine', async () => {
     const { database, book, home, other } = await twoCounters(kind)
     const counters = createCounterBook(database, () => NOW)
     const request = { counterId: other, turn: TURN, number: 'LK-1', refund: 'RF-1', amount: 4_000 }
@@ -149,7 +149,7 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await book.borrow(request)).toEqual({ refused: 'forgotten', counter: unknown.slice(0, 8) })
   })
 
-  test('a link from before ends once the office notices; a counter that remembers hears the number of loans, an older one no word that it does not know', async () => {
+  test('a link from before ends once the office notices; a counter that remembers hears the number of loans, and an older one hears only words that it knows', async () => {
     const { database, book, home, other } = await twoCounters(kind)
     const lending = createLending({ database, book, onTrouble: (error) => expect(error).toBeNull() })
     onTestFinished(lending.stop)
@@ -182,7 +182,7 @@ describe.each(kinds)('on the %s', (kind) => {
     ])
   })
 
-  test('an office finds its tables where they were, and elsewhere only once', async () => {
+  test('an office notices once that its tables are in another place, and never while they are where they were', async () => {
     const database = await aDatabase(kind)
     const book = createLendingBook(database, () => NOW)
     expect((await book.state()).putBackAt).toBeNull()

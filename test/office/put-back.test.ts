@@ -85,7 +85,7 @@ async function waitsForAll({ office, order, third, start }: Awaited<ReturnType<t
 }
 
 test.runIf(hasServer)(
-  'an office whose dump was restored lends no right that it may have forgotten, also to a counter that was away all the time',
+  'an office whose dump was restored lends no right that it may have forgotten, not even to a counter that was away all the time',
   async () => {
     const place = await anAddress()
     const dump = join(temporaryFolder(), 'office.dump')
@@ -108,7 +108,7 @@ test.runIf(hasServer)(
 )
 
 test.runIf(hasServer)(
-  'an office whose server was recovered to an earlier moment knows it, also one that went on meanwhile; a restart is none',
+  'an office notices that its server was recovered to an earlier moment, also if it kept running; a restart does not count',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'loket-recovered-'))
     const programs = newestPrograms() ?? ''
@@ -153,7 +153,7 @@ test.runIf(hasServer)(
   },
 )
 
-test('an office that was put back waits for a counter of which another one has heard, though it was enrolled since the backup; a code for a new computer brings it back', async () => {
+test('an office that was put back waits for a counter that another one has heard of, though it was enrolled since the backup; a code for a new computer brings it back', async () => {
   const gateway = await startedSandbox()
   const pglite = await emptyPostgres()
   const before = await anOfficeWithOwner(await opened(pglite))
@@ -230,7 +230,7 @@ test('a counter that was put on a new computer since the backup keeps what it ha
   }
 })
 
-test('an office whose files were put back hears from a counter that rights have been lent since, and lends none that it may have forgotten', async () => {
+test('an office whose files were put back hears from a counter about rights that were lent since, and lends none that it may have forgotten', async () => {
   const pglite = await emptyPostgres()
   let image: Blob | undefined
   const shop = await aShopPutBack(await opened(pglite), {

@@ -22,7 +22,7 @@ test('at a counter with an office the receipt opens on the customer’s phone by
   expect(address).toContain(`${office.office.url}/r/`)
   expect(await seriousFaults(page)).toEqual([])
 
-  // Whoever types a number before the office's address is known goes on typing it.
+  // A person who types a number before the office's address is known can type on.
   await page.keyboard.press('Escape')
   const { hold } = await heldCalls(page)
   const found = hold('office.receiptPage')

@@ -71,7 +71,7 @@ const read = async (url: string, headers: Record<string, string> = {}) => {
   return { status: reply.status, headers: reply.headers, text: await reply.text() }
 }
 
-test('while the office can’t read its database a customer is asked to wait, and is told nothing of the office', async () => {
+test('while the office can’t read its database the page asks a customer to wait, and says nothing of the office', async () => {
   const { call, code, pageOf, line } = await enrolledShop()
   await call('office.enrol', { code })
   const { saleId, amount, cart } = sale()
@@ -138,7 +138,7 @@ test('a receipt opens by its signed address, without a name or number of the cus
   expect([office.troubles, trouble]).toEqual([[], []])
 })
 
-test('an address that no counter signed, for another order, or that is too old, opens nothing', async () => {
+test('an address opens nothing if no counter signed it, if it was signed for another order, or if it is too old', async () => {
   const { call, office, clock, code, pageOf } = await enrolledShop()
   await call('office.enrol', { code })
   const paid = []
@@ -178,7 +178,7 @@ test('an address that no counter signed, for another order, or that is too old, 
   expect((await read(url)).status).toBe(404)
 })
 
-test('an address that is signed for longer than a counter signs opens nothing, and one receipt is read so often a minute', async () => {
+test('an address that is signed for longer than counters sign opens nothing, and there is a limit of reads a minute for one receipt', async () => {
   const dataDir = temporaryFolder()
   const { call, office, clock, code, pageOf } = await enrolledShop(dataDir)
   await call('office.enrol', { code })
@@ -211,7 +211,7 @@ const amountsOn = (page: string) =>
     ),
   ].map(([, , name = '', amount = '']) => [name, Number(amount.replace(/[^\d-]/g, ''))] as const)
 
-test('of a sale with tax, a discount and two payments the receipt and the office’s page tell all, and come to the total', async () => {
+test('the receipt and the office’s page show all of a sale with tax, a discount and two payments, and add up to the total', async () => {
   const { call, office, code, pageOf } = await enrolledShop()
   const tax = { name: 'PPN', rate: 1100, base: 'whole', service: 500, included: false } as const
   await call('settings.change', { tax })
@@ -267,7 +267,7 @@ test('of a sale with tax, a discount and two payments the receipt and the office
   expect(office.troubles).toEqual([])
 })
 
-test('a sale whose rest nobody has paid is among what the office shows to look after, until it is paid or given back', async () => {
+test('a sale whose rest nobody has paid is among the cases that the office shows, until it is paid or given back', async () => {
   const { call, office, code } = await enrolledShop()
   await call('office.enrol', { code })
   const part = async () => {

@@ -31,7 +31,7 @@ const tablesOf = (database: Database) =>
   )
 
 describe.each(kinds)('on the %s', (kind) => {
-  test('every table but the two that are of nobody belongs to a company by a policy, and each view asks as its reader', async () => {
+  test('every table except the two shared ones belongs to a company by a policy, and each view reads with its reader’s rights', async () => {
     const database = await aDatabase(kind)
     const tables = await tablesOf(database)
     expect(tables.length).toBeGreaterThan(20)
@@ -44,7 +44,7 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(views).toEqual([])
   })
 
-  test('another company, and whoever has set none, reads and changes no row of any table', async () => {
+  test('another company, and a connection that has set none, reads and changes no row of any table', async () => {
     const database = await aDatabase(kind)
     const counter = await aFedCounter(database, 'Satu')
     await counter.feed(anOrder('A-1', { payer: 'Siti', state: 'unknown' }))
@@ -107,7 +107,7 @@ test('a step of a later office writes and reads its own company’s rows, and it
 })
 
 test.runIf(hasServer)(
-  'under a login of its own the office can do no more than its role, whatever statement takes that role off',
+  'under a login of its own the office can do no more than its role, whichever statement drops that role',
   async () => {
     const address = await anAddress(TEMPLATE)
     const login = `works_${randomUUID().replaceAll('-', '')}`

@@ -16,7 +16,7 @@ test('a counter that left and enrolled again has sent its journal twice, and its
   expect(rowsOf(page, 3)).toHaveLength(1)
 })
 
-test('what a counter had sold before its disk was copied stays its own when the copy enrols by a code of its own', async () => {
+test('what a counter sold before its disk was copied stays its own when the copy enrols by another code', async () => {
   const { counter, sales, get } = await aSellingShop('embedded')
   const first = await counter('Kasir')
   await sell(first.journal, { number: 'A-1', paidAt: '2026-11-22T10:00:00', amount: 10_000 })

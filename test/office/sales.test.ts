@@ -98,7 +98,7 @@ test('the sales of several days are a file of each day and counter, with amounts
   await sell(journal, { number: 'A-2', paidAt: '2026-11-23T07:00:00', amount: 7_000 })
   await copied()
   const lines = (text: string) => text.split('\r\n').slice(1, -1)
-  // The last day ends today, whatever was asked for; an end before the beginning is none.
+  // The last day is today at the latest; an end before the beginning is ignored.
   const all = await get('/sales.csv?day=2026-11-20&to=2026-12-24&mode=training')
   expect(lines(all)).toEqual([
     '2026-11-20;;Satu;1;10000;0;10000;0;0',
@@ -111,7 +111,7 @@ test('the sales of several days are a file of each day and counter, with amounts
 })
 
 test.each(kinds)(
-  'service charge and tax of what was sold, less what refunds gave back of them, stand beside the sales and in their file; on the %s',
+  'the page and the file of the sales have service charge and tax, less what refunds gave back; on the %s',
   async (kind) => {
     const { counter, sales, get } = await aSellingShop(kind)
     const [one, other] = [await counter('Satu'), await counter('Dua')]
@@ -181,7 +181,7 @@ test.each([
   },
 )
 
-test('days that are none show today; a counter that is away says until when it is counted; strangers see nothing', async () => {
+test('an invalid day shows today; a counter that is away shows until when its sales are counted; strangers see nothing', async () => {
   const { counter, sales, here } = await aSellingShop('embedded')
   await counter('Satu')
   for (const day of ['2026-02-31', "2026-11-22'--", '9999-99-99', '2027-01-01', ''])
@@ -243,7 +243,7 @@ test('a database that fails while the sales are read does not end the office', a
 })
 
 test.runIf(hasServer)(
-  'the orders of three months are added up in one pass: the server sorts none of them on its disk, however little memory it has',
+  'the orders of three months are added up in one pass: the server sorts none on its disk, however little memory it has',
   async () => {
     const address = await anAddress(TEMPLATE)
     const filling = await openPostgres(address)

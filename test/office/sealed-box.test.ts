@@ -3,7 +3,7 @@ import { newBoxKeys, seal, unseal } from '../../platform/office/sealed-box.ts'
 
 const secret = Buffer.from('573902')
 
-test('what is sealed for a key is read by that key alone, and only unchanged', () => {
+test('only its own key reads a sealed text, and only if nothing was changed', () => {
   const [ours, theirs] = [newBoxKeys(), newBoxKeys()]
   const box = seal(ours.publicKey, secret)
   expect(unseal(ours, box)).toEqual(secret)
@@ -17,7 +17,7 @@ test('what is sealed for a key is read by that key alone, and only unchanged', (
   expect(unseal(ours, Buffer.alloc(0))).toBe(null)
 })
 
-test('nothing of it is in the clear, and the same is never sealed the same way', () => {
+test('no part is in the clear, and the same text is never sealed the same way', () => {
   const { publicKey } = newBoxKeys()
   const [one, other] = [seal(publicKey, secret), seal(publicKey, secret)]
   expect(one.includes(secret)).toBe(false)

@@ -14,7 +14,7 @@ import { answeredByNode, rawAnswer } from '../helpers/raw-answers.ts'
 import { aDatabase, anAddress, asAdmin, hasServer, kinds, letIn, shutOut } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 
-/** A clock of which only the hour is turned by hand. */
+/** A clock; the test turns only the hour by hand. */
 function turnable() {
   const clock = {
     ...systemClock,
@@ -103,7 +103,7 @@ describe.each(kinds)('on the %s', (kind) => {
     expect((await get('/', { cookie })).status).toBe(401)
   })
 
-  test('an address and a session of a clock that was ahead do not last until then', async () => {
+  test('an address and a session that were made while the clock ran ahead do not last longer', async () => {
     const database = await aDatabase(kind)
     let now = Date.now() + 24 * 60 * 60_000
     const sessions = createSessions(database, () => now)
@@ -118,14 +118,14 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await database.transaction((queries) => sessions.spendKey(queries, key))).toBe(false)
   })
 
-  test('it is well as long as its database takes what is written', async () => {
+  test('it is healthy as long as its database takes writes', async () => {
     const { get } = await anOffice(await aDatabase(kind))
     const reply = await get('/healthz')
     expect([reply.status, await reply.json()]).toEqual([200, { status: 'ok' }])
   })
 })
 
-test('a Prometheus beside the office reads its numbers; whoever comes by the proxy or another name does not', async () => {
+test('a Prometheus beside the office reads its numbers; a request by the proxy or another name gets nothing', async () => {
   const { get } = await anOffice(await aDatabase('embedded'))
   await get('/?token=nobodys')
   const reply = await get('/metrics')
@@ -145,7 +145,7 @@ test('a Prometheus beside the office reads its numbers; whoever comes by the pro
   expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404)
 })
 
-test('whose session has ended signs in where they were, a supervisor is told whom to ask, and a page that is none says so', async () => {
+test('a person whose session has ended signs in and is where they were, a supervisor reads whom to ask, and an unknown page says so', async () => {
   const { get, database } = await anOffice(await aDatabase('embedded'))
   const inEnglish = { 'accept-language': 'en' }
   const ended = await get('/sales', { ...inEnglish, cookie: 'loket_office=a-session-of-yesterday' })
@@ -302,7 +302,7 @@ test('a look ahead at the one-time address, by a browser or a program that check
   expect(await come({})).toBe(401)
 })
 
-test('what is too large, not legible or no form is refused in words, in the reader’s language', async () => {
+test('a body that is too large, unreadable or not a form is refused in words, in the reader’s language', async () => {
   const { here, post } = await anOfficeWithOwner()
   expect(await post('/counters', { name: 'x'.repeat(5_000) })).toContain(
     'Nothing was saved: this is larger than what the office takes.',
@@ -328,7 +328,7 @@ test('what is too large, not legible or no form is refused in words, in the read
   ])
 })
 
-test('a character that no database keeps is refused wherever it is sent, and is no trouble', async () => {
+test('a character that no database keeps is refused in every field, and is not reported as trouble', async () => {
   const { here, troubles, get, post } = await anOfficeWithOwner()
   const form = (path: string) =>
     fetch(here + path, {

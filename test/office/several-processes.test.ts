@@ -68,7 +68,7 @@ async function twoProcesses(wrongBy = { first: 0, second: 0 }) {
 }
 
 describe.runIf(hasServer)('two processes of one office', () => {
-  test('a notification that one of them gets reaches the counters of both, and its owner’s answer goes back', async () => {
+  test('a notification to one process reaches the counters of both, and the right counter’s answer goes back', async () => {
     const { first, second, one, other, post, left } = await twoProcesses()
     expect(await post(first.here, 'second’s')).toBe(200)
     expect(await post(second.url, 'first’s')).toBe(200)
@@ -79,7 +79,7 @@ describe.runIf(hasServer)('two processes of one office', () => {
     expect(first.troubles).toEqual([])
   })
 
-  test('with its counter at the other process alone it is answered there; with none anywhere the gateway is told to come again', async () => {
+  test('if a notification’s counter is at the other process alone, it is answered there; without any counter the gateway has to come again', async () => {
     const { first, linked, other, post, ears } = await twoProcesses()
     linked[0].office.stop()
     await expect.poll(ears).toBe(1)
@@ -91,7 +91,7 @@ describe.runIf(hasServer)('two processes of one office', () => {
     expect(first.troubles).toEqual([])
   })
 
-  test('of which one is ten minutes behind and the other ten ahead go by the database’s clock: codes, notifications and counters that are there', async () => {
+  test('use the database’s clock if one is ten minutes behind and the other ten ahead: for codes, notifications and present counters', async () => {
     const { first, second, one, other, post } = await twoProcesses({ first: -600_000, second: 600_000 })
     expect(await post(first.here, 'second’s')).toBe(200)
     expect(await post(second.url, 'first’s')).toBe(200)

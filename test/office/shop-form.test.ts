@@ -39,7 +39,7 @@ const backwards: ShopSettings = {
   },
 }
 
-test('a form of the shop that nobody changed changes nothing, in whatever order a counter listed its ways to pay', () => {
+test('a form of the shop that nobody changed changes nothing, in any order of the counter’s ways to pay', () => {
   expect(readShopForm(formOf(backwards), backwards)).toEqual({ settings: backwards })
 })
 

@@ -6,7 +6,7 @@ import { aDatabase, kinds } from './databases.ts'
 import { aPeopledOffice, passphrase } from './peopled-office.ts'
 
 describe.each(kinds)('on the %s', (kind) => {
-  test('a code works once, also for whoever reads it over a shoulder', async () => {
+  test('a code works once, so it is of no use to somebody who reads it over a shoulder', async () => {
     const { join, signIn, pass } = await aPeopledOffice(await aDatabase(kind))
     const sari = await join('Sari', 'owner')
     await sari.choose()
@@ -39,7 +39,7 @@ test('a passphrase that is replaced while it is compared signs nobody in', async
   await sari.choose()
   const [{ id = '' } = {}] = await database.query<{ id: string }>('SELECT id FROM people')
   const { text } = await owner.post('/people/invite', { id })
-  const anew = await follow(/value="([^"]+\/join\?token=[^"]+)"/.exec(text)?.[1] ?? '')
+  const again = await follow(/value="([^"]+\/join\?token=[^"]+)"/.exec(text)?.[1] ?? '')
   pass()
   const chosen = Promise.withResolvers<void>()
   replaced = chosen.promise
@@ -50,13 +50,13 @@ test('a passphrase that is replaced while it is compared signs nobody in', async
   clock.ahead -= 30_000
   const old = signIn({ name: 'Sari', code }, thief)
   await comparing.promise
-  expect((await anew.choose({ passphrase: 'teh tawar hangat', again: 'teh tawar hangat' })).status).toBe(303)
+  expect((await again.choose({ passphrase: 'teh tawar hangat', again: 'teh tawar hangat' })).status).toBe(303)
   chosen.resolve()
   expect(await old).toBe(401)
   expect((await thief.get('/people')).status).toBe(401)
 })
 
-test('whoever signs in is at the page that was asked for, which is never a file nor another site’s', async () => {
+test('signing in leads to the page that was asked for, and never to a file or another site', async () => {
   const { join, browser, pass } = await aPeopledOffice()
   const sari = await join('Sari', 'owner')
   await sari.choose()
@@ -114,7 +114,7 @@ test('a name that nobody has costs the office the same statements as a wrong pas
   })
   const sari = await join('Sari', 'owner')
   await sari.choose()
-  /** How often each statement came, but for how the savepoint of the line ends. */
+  /** How often each statement came, except how the savepoint of the line ends. */
   const costOf = async (form: { name: string; passphrase?: string; code: string }) => {
     pass()
     statements.length = 0
@@ -144,7 +144,7 @@ test('guessing a passphrase ends after five tries a minute for one name, from ho
   expect(await signIn({ name: 'Sari', code: sari.code() })).toBe(303)
 })
 
-test('of a name that is longer than any no more is kept than of others', async () => {
+test('the office keeps no more of an endless name than of others', async () => {
   const { signIn } = await aPeopledOffice()
   const tries = []
   for (let at = 0; at < 6; at += 1)

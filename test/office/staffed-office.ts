@@ -18,7 +18,7 @@ export async function idOf(office: AnOffice, name: string): Promise<string> {
   return id
 }
 
-/** A counter of this office, as a shop has it: all of it but the windows. */
+/** A counter of this office, as a shop has it, without the windows. */
 export async function aShopCounter(
   office: AnOffice,
   name: string,

@@ -1,4 +1,4 @@
-/** Money while the office goes on and its database is away: for the counters the office is then as good as away. */
+/** Money while the office runs and its database is away: for the counters the office is then as good as away. */
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database, Queries } from '../../services/office/database/database.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
@@ -102,7 +102,7 @@ const steps = [
 ]
 
 test.runIf(hasServer)(
-  'at whichever statement of a loan the database stops, one counter refunds at most, and what is left is refunded later',
+  'if the database stops at any statement of a loan, one counter refunds at most, and what is left is refunded later',
   async () => {
     const { address, gateway, first, folders, stopBefore, ...others } = await aShop()
     let { second } = others
@@ -123,7 +123,7 @@ test.runIf(hasServer)(
       answers.push(await refund(first, order, 60_000).catch(why))
       second = await counterAt(gateway, folders[1])
       await connected(second)
-      // What it was lent in vain comes back.
+      // A loan that it did not use comes back.
       while (answers.at(-1) === 'refundElsewhere') answers.push(await refund(first, order, 60_000).catch(why))
       const made = answers.flatMap((answer) => (typeof answer === 'string' ? [] : [answer]))
       expect(made.length, `${statement}: ${JSON.stringify(answers)}`).toBe(1)
@@ -137,7 +137,7 @@ test.runIf(hasServer)(
       await expect.poll(() => rest(40_001)).toBe('refundTooLarge')
       await expect.poll(() => rest(40_000)).toBe('made')
     }
-    // Whatever the office had got wrong the gateway would have refused.
+    // The gateway would have refused any mistake of the office.
     expect(JSON.stringify(gateway.log)).not.toContain('refundAmountExceeded')
   },
 )

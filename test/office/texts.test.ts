@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const folder = new URL('../../services/office/page/texts/', import.meta.url)
 
-test('each name of a text stands in one file of texts alone: a second one would take its place on every page', async () => {
+test('each name of a text is in one file of texts only: a second one would replace it on every page', async () => {
   const names: string[] = []
   for (const file of readdirSync(folder)) {
     const parts = Object.values((await import(new URL(file, folder).href)) as Record<string, object>)

@@ -147,7 +147,7 @@ export async function aDirectoryCounter(
     },
     beat: () => served?.beat(),
     leave: () => line?.breakOff(),
-    /** Ends in the middle of whatever it does, and starts again on its disk. */
+    /** Ends in the middle of its work, and starts again on its disk. */
     restart() {
       line?.breakOff()
       part = newPart()
