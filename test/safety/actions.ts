@@ -17,7 +17,7 @@ interface Sale {
   paymentType: string
 }
 
-/** What the people at the counter remember, whatever happens to the computer. */
+/** What the people at the counter remember, also when the computer does not. */
 export interface Memory {
   readonly sales: Sale[]
   readonly refunds: WantedRefund[]
@@ -33,7 +33,7 @@ const MINUTE = 60 * SECOND
 
 export type Action = (world: World, chance: Chance, memory: Memory, lineChance: Chance) => void
 
-/** What anybody may do at any moment. Listed more often, done more often. */
+/** What anybody may do at any moment. An action that is listed more often happens more often. */
 export const actions: readonly Action[] = [
   newSale,
   newSale,
@@ -221,7 +221,7 @@ function walletSale(world: World, chance: Chance): void {
   asked(world, addWalletSale(world, chance))
 }
 
-/** A part of it, all of it, or more than it is worth. */
+/** Refunds a part of a payment, the whole, or more than it is worth. */
 function refund(world: World, chance: Chance, { refunds }: Memory): void {
   const paid = world.gateway
     .orders()

@@ -10,7 +10,7 @@ import { type Counts, Disproved, type Proof } from './proof.ts'
 import { withFolder } from './with-folder.ts'
 import { type Chance, chanceOf } from './world/chance.ts'
 
-/** So many shops at once: most of them wait. */
+/** How many shops run at once: most of their time is waiting. */
 const AT_ONCE = 10
 
 type Story = (shop: ShopOnLines, dealings: Dealings, trouble: Trouble) => Promise<void>
@@ -71,7 +71,7 @@ const cases = Object.keys(stories).flatMap((operation) =>
 
 async function play(folder: string, ledger: Ledger, gatewayPort: number, seed: number): Promise<number> {
   const chance = chanceOf(seed)
-  // So that a run of any length tries as many of them as it can.
+  // So that a run of any length tries as many cases as it can.
   const { operation, fault, phase } = cases[seed % cases.length] ?? {
     operation: '',
     fault: 'down',
@@ -126,7 +126,7 @@ async function playAll(folder: string, size: number, seed: number): Promise<Coun
 /** T9: gateway and shop are fine, and the connection between them is not. */
 export const badLine: Proof = {
   name: 'T9',
-  rule: 'wherever the line fails, every order and refund ends known once it is back, and as the gateway has it',
+  rule: 'if the line fails at any point, every order and refund ends known once the line is back, and as the gateway has it',
   unit: 'troubles',
   desk: 40,
   everyPush: cases.length,

@@ -16,7 +16,7 @@ const takesCashTwice = asks(({ sales }) =>
 )
 const charges = (then?: number) => asks(({ sales }) => sales.charge(charge), then)
 
-/** Instead of whichever order of the sale the screen shows, after the warning. */
+/** Instead of the order that the screen shows for this sale, after the warning. */
 const takesCashInstead = asks(async ({ sales }, { shop }) => {
   const attempts = await shop.journal().attemptsOfSale(sale.saleId)
   const leaves = attempts.find(({ superseded }) => !superseded)?.merchantTradeNo

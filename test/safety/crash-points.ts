@@ -128,7 +128,7 @@ async function trySingles(): Promise<{ plan: Plan; callsAfter: number }[]> {
   return tried
 }
 
-/** Pairs die after their calls: before one is after the one before it, but for what is done at the same time. */
+/** Pairs die after their calls: dying before a call is dying after the call before it, except for calls at the same time. */
 function pairsAfter(singles: Awaited<ReturnType<typeof trySingles>>): Plan[] {
   return singles
     .filter(({ plan }) => plan.when === 'after')
@@ -139,7 +139,7 @@ function pairsAfter(singles: Awaited<ReturnType<typeof trySingles>>): Plan[] {
 
 export const crashPoints: Proof = {
   name: 'T2',
-  rule: 'wherever a counter dies, once or twice, it takes up again what it had begun, and nothing twice',
+  rule: 'if a counter dies at any point, once or twice, it resumes what it had begun, and does nothing twice',
   unit: 'pairs of crash points, besides every single one',
   desk: 75,
   everyPush: 150,

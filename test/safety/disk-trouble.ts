@@ -147,7 +147,7 @@ export function whyNoDiskTrouble(): string | null {
   }
 }
 
-/** T7: whatever a disk does, new charges are refused in words, and nothing that the gateway knows of is lost. */
+/** T7: on a disk in any trouble, new charges are refused in words, and nothing that the gateway knows of is lost. */
 export const diskTrouble: Proof = {
   name: 'T7',
   rule: 'on a disk that is full, read-only, failing or slow nothing is lost and nothing invented',

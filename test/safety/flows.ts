@@ -84,7 +84,7 @@ export const sendsRefundsAgain = asks(async (core, { shop }) => {
   }
 })
 
-/** Closes shift 1, as a supervisor who accepts whatever the screen shows. */
+/** Closes shift 1, as a supervisor who accepts everything that the screen shows. */
 const closesShift = does(({ shop, checker }) => {
   const close = async () => {
     const shifts = shop.shifts()

@@ -77,7 +77,7 @@ const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 /** T8: a gateway, or an attacker in its place, says that money has moved, and something about the answer is wrong. */
 export const hostility: Proof = {
   name: 'T8',
-  rule: 'nothing is taken for paid or given back without signature, echo and amount, however it is said',
+  rule: 'no answer counts as paid or refunded without signature, echo and amount, in any wording',
   unit: 'exchanges',
   desk: TELL_ALL,
   everyPush: TELL_ALL,

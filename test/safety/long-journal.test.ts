@@ -6,7 +6,7 @@ import { nextPiece, openLongJournal } from './long-journal.ts'
 
 const piece = { commit: 'abc', name: 'T1', seed: 7, size: 100, seconds: 1, counts: {} }
 
-test('a long run goes on after the last piece of its commit that held', () => {
+test('a long run resumes after the last piece of its commit that held', () => {
   const file = join(temporaryFolder(), 'long-run.log')
   openLongJournal(file).add(piece)
   openLongJournal(file).add({ ...piece, commit: 'other' })

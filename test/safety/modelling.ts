@@ -15,7 +15,7 @@ async function inWorld(work: (world: World) => Promise<void>): Promise<void> {
 
 export const modelling: Proof = {
   name: 'T4',
-  rule: 'whatever two windows do, in whichever order, one sale is one order, and everybody is told the same',
+  rule: 'whatever two windows do, in any order, one sale is one order, and everybody is told the same',
   unit: 'runs of up to 60 commands, and as many interleavings',
   desk: 60,
   everyPush: 150,

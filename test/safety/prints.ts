@@ -2,10 +2,10 @@ import { printRun } from './paper/print-run.ts'
 import { inUnhurriedTime } from './paper/unhurried-time.ts'
 import { type Counts, Disproved, type Proof } from './proof.ts'
 
-/** Each run has its own printer; the paper that came out of it decides. */
+/** Each run has its own printer; the printed paper decides. */
 export const prints: Proof = {
   name: 'T12',
-  rule: 'every print ends in a state that is true of the paper, whatever its printer does in the middle of it',
+  rule: 'every print ends in a state that is true of the paper, whatever its printer does in the middle',
   unit: 'print runs',
   desk: 15,
   everyPush: 25,

@@ -23,7 +23,7 @@ export interface Proof {
    */
   readonly piece?: number
   /**
-   * Runs `size` of them from `seed` on; returns counts for the report. Throws {@link Disproved}. A process that it starts
+   * Runs `size` pieces from `seed` on; returns counts for the report. Throws {@link Disproved}. A process that it starts
    * ends with `signal`.
    */
   run(size: number, seed: number, signal?: AbortSignal): Promise<Counts>

@@ -12,7 +12,7 @@ import { createWorld, seldomAsking, type World } from './world/world.ts'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const DAY = 1_440 * MINUTE
-/** So many shifts of each world are closed once everything has come to rest; the others in the middle of it. */
+/** How many shifts of each world are closed once everything has come to rest; the others are closed in the middle. */
 const RESTS = 3
 
 /** Late payments for which nobody looks any more, days after the code has ended, are in no shift: none are made here. */
@@ -44,7 +44,7 @@ interface Books {
   readonly refunded: ReadonlyMap<string, Sums>
 }
 
-/** What the gateway's books say, but for payments that the counter never took for one: it was lied to about their amount. */
+/** What the gateway's books say, without payments that the counter never accepted because it was lied to about their amount. */
 async function ledgerBooks({ gateway, shop }: World): Promise<Books> {
   const journal = shop.journal()
   const [paid, refunded] = [new Map<string, Sums>(), new Map<string, Sums>()]
@@ -156,7 +156,7 @@ const slip = {
   document: '{}',
 } as const
 
-/** What a world came to, or all of them; shifts in which no money moved are counted apart. */
+/** The counts of one world or of all; shifts in which no money moved are counted apart. */
 const nothing = () => ({ shifts: 0, empty: 0, crashes: 0, payments: 0, late: 0, refunds: 0 })
 
 async function play(seed: number): Promise<ReturnType<typeof nothing>> {
@@ -253,7 +253,7 @@ async function demandAudited({ shop }: World, reports: readonly ShiftReport[]): 
 
 export const shiftTotals: Proof = {
   name: 'T11',
-  rule: 'all Z reports together are the ledger of the gateway, channel by channel, and nothing is in two of them',
+  rule: 'all Z reports together are the ledger of the gateway, channel by channel, and nothing is in two reports',
   unit: 'shifts in which money moves',
   desk: 60,
   everyPush: 100,

@@ -14,7 +14,7 @@ import { createWorld, seldomAsking, type World } from './world/world.ts'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** Whatever is done, news comes, the power fails, clocks jump and the line changes. */
+/** What happens on any day: news comes, the power fails, clocks jump and the line changes. */
 const anyDay = [
   'news',
   'news',
@@ -32,7 +32,7 @@ export const standing: readonly Action[] = [
   ...anyDay.flatMap((name) => actions.find((action) => action.name === name) ?? []),
 ]
 
-/** What a seed came to, or all of them. */
+/** The counts of one seed or of all. */
 const nothing = { orders: 0, crashes: 0, subscriptions: 0, charges: 0, 'payments to static accounts': 0 }
 
 /** Plays one seed; throws what it broke. */

@@ -36,7 +36,7 @@ const checks = asks(async ({ sales }, world) => {
 
 export const splitFlows: readonly Flow[] = [
   {
-    name: 'a part is taken by two windows, the rest is charged and paid, and nothing of it is undone or asked for again',
+    name: 'a part is taken by two windows, the rest is charged and paid, and no part is undone or asked for again',
     ends: 'paid, paid',
     actions: [
       takesPartTwice,

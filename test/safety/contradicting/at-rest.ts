@@ -46,7 +46,7 @@ async function demandSubscriptionsKnown({ shop, gateway }: World): Promise<void>
     if (!kept) throw new Error(`the journal knows nothing of subscription ${number}, ${status}`)
     const running = ['active', 'cancelling', 'review']
     if (status === 'active' && !running.includes(kept.state.kind))
-      throw new Error(`subscription ${number} is ${kept.state.kind}, and the gateway goes on charging`)
+      throw new Error(`subscription ${number} is ${kept.state.kind}, and the gateway keeps charging`)
   }
   const different = await chargesDiffer(shop.journal(), gateway, known)
   if (different !== null) throw new Error(different)

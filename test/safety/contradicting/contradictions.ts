@@ -169,7 +169,7 @@ function moodOf(chance: Chance): (sent: Sent) => Trip {
 
 export const contradictionWorlds: Proof = {
   name: 'T19',
-  rule: 'whatever a gateway signs against its own word, nothing is refunded twice, and no reported payment is forgotten',
+  rule: 'if a gateway signs the opposite of its own word, nothing is refunded twice, and no reported payment is forgotten',
   unit: 'seeds',
   desk: 60,
   everyPush: 300,

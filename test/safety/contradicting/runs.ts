@@ -12,7 +12,7 @@ export function createRuns() {
     noteSent({ members }: Sent): void {
       sentIn.set(members.requestId ?? '', run)
     },
-    /** The run that sent this still goes on. */
+    /** The run that sent this has not ended. */
     isOfThisRun: ({ members }: Sent) => sentIn.get(members.requestId ?? '') === run,
   }
 }

@@ -1,4 +1,4 @@
-/** What the gateway has signed about a number and this counter has received, whatever its books say. */
+/** What the gateway has signed about a number and this counter has received, even if the gateway's books differ. */
 interface Said {
   /** Statuses of answers. */
   readonly answered: Set<string>

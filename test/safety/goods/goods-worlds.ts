@@ -14,7 +14,7 @@ import { type GoodsShop, openGoodsShop, ordersIn } from './shop.ts'
 /** How people give back in one world: only pieces, only amounts, or either. */
 type Habit = 'pieces' | 'amounts' | 'both'
 
-/** What a window would give back of an order, by what it shows of it; null if nothing. */
+/** What a window would refund of an order, by what it shows; null if nothing. */
 async function drawnWish({ journal }: GoodsShop, order: Order, habit: Habit, chance: Chance) {
   const { merchantTradeNo } = order
   const earlier = await journal.refundsOfOrder(merchantTradeNo)

@@ -50,7 +50,7 @@ function judgeParts(sale: readonly Back[]): void {
   if (!whole) return
   for (const name of ['goods', 'discount', 'service', 'tax'] as const) {
     const both = sumOf(sale, ({ order }) => order.sums?.[name] ?? 0)
-    demand(both === whole[name], `the parts of a sale have ${name} of ${both}, all of it ${whole[name]}`)
+    demand(both === whole[name], `the parts of a sale have ${name} of ${both}, the whole sale ${whole[name]}`)
   }
 }
 
@@ -97,7 +97,7 @@ async function judgeReports({ journal, shifts }: GoodsShop, backs: readonly Back
   judgeReturned(report, { goods, typed, soldGoods, soldTyped })
 }
 
-/** Once all of it has come back, exactly what was sold has. */
+/** Once everything has come back, the returns are exactly what was sold. */
 function judgeReturned(
   report: Awaited<ReturnType<typeof salesReportOf>>,
   sold: Readonly<Record<'goods' | 'typed', readonly Back[]> & Record<'soldGoods' | 'soldTyped', number>>,

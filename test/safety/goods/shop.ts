@@ -137,7 +137,7 @@ const drawnTerms = (chance: Chance): TaxTerms => ({
   included: chance.happens(0.5),
 })
 
-/** All orders of it. */
+/** All orders of a shop. */
 export async function ordersIn({ journal }: Pick<GoodsShop, 'journal'>): Promise<readonly Order[]> {
   return (await journal.listOrders({ search: '', limit: 1_000 })).orders
 }

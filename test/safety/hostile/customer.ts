@@ -39,7 +39,7 @@ interface Told {
 
 const isContent = (name: string) => lies[name]?.stage === 'told' || lies[name]?.stage === 'spelt'
 
-/** One lie, or one of the content and one of the transmission; all of them say that the money has moved. */
+/** One lie, or one of the content and one of the transmission; each says that the money has moved. */
 function drawnLies(turn: number, chance: Chance, tally: Tally): Told {
   const first = names[turn % names.length] ?? ''
   const others = names.filter((name) => isContent(name) !== isContent(first))

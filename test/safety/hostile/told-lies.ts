@@ -1,4 +1,4 @@
-/** Lies of the content. All of them have a valid signature. */
+/** Lies of the content, each with a valid signature. */
 import type { Lie, Members, Verdict } from './lie.ts'
 
 const told = (verdict: Verdict, bend: (members: Members) => Members): Lie => ({
@@ -9,7 +9,7 @@ const told = (verdict: Verdict, bend: (members: Members) => Members): Lie => ({
 const unbelievable = (change: Members) => told('unbelievable', (members) => ({ ...members, ...change }))
 const silent = (change: Members) => told('silent', (members) => ({ ...members, ...change }))
 const harmless = (change: Members) => told('harmless', (members) => ({ ...members, ...change }))
-/** The members by which an answer names its order or refund, whichever it has. */
+/** The members by which an answer names its order or refund. */
 const renamed = (change: (number: string) => unknown): Lie =>
   told('unbelievable', (members) => {
     const name = members.merchantRefundNo === undefined ? 'merchantTradeNo' : 'merchantRefundNo'

@@ -5,7 +5,7 @@ import type { Refund } from '../../../shared/refund/refund.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { openJournal } from '../../helpers/open-journal.ts'
 
-/** What somebody was told: by a call's answer or by an event. No kill may undo any of it. */
+/** What somebody was told: by a call's answer or by an event. No kill may undo that. */
 export interface Memory {
   told(order: Order): void
   toldRefund(refund: Refund): void

@@ -89,7 +89,7 @@ export async function killShop(
       await memory.demandIn(journal)
       for (const { merchantTradeNo } of await gateway.orders()) {
         if (!(await journal.readOrder(merchantTradeNo))) {
-          throw new Error(`the gateway has ${merchantTradeNo}, and the journal knows nothing of it`)
+          throw new Error(`the gateway has ${merchantTradeNo}, and the journal does not`)
         }
       }
     })

@@ -7,7 +7,7 @@ import type { BrowserCounter } from './browser-counter.ts'
 import type { GatewayElsewhere } from './gateway-elsewhere.ts'
 import type { Memory } from './memory.ts'
 
-/** A sale as the cashier remembers it, whatever happens to the computer. */
+/** A sale as the cashier remembers it, also when the computer does not. */
 export interface Sale {
   readonly saleId: string
   readonly paymentType: string
@@ -17,7 +17,7 @@ export interface Sale {
   readonly refundId: string
 }
 
-/** The staff at the counter, and the customers in front of it. */
+/** The staff behind the counter, and the customers in front. */
 export interface Staff {
   /** One action of theirs, with everything reported about it; ends when it is answered, or can't be any more. */
   act(counter: BrowserCounter): Promise<void>

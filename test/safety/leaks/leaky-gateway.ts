@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { createSigner } from '../../../platform/signing/sign.ts'
 import { merchant, startedSandbox } from '../../sandbox/started-sandbox.ts'
 
-/** The sandbox behind a gateway that inserts card numbers wherever it can, in correctly signed answers. */
+/** The sandbox behind a gateway that inserts card numbers in every possible place, in correctly signed answers. */
 export async function leakyGateway(secret: string, card: string) {
   const sandbox = await startedSandbox({ merchant: { ...merchant, secret } })
   const signer = createSigner('hmac-sha256-hex', { secret })
@@ -18,7 +18,7 @@ export async function leakyGateway(secret: string, card: string) {
       body: await buffer(request),
     }).catch(() => null)
     const text = await answer?.text().catch(() => null)
-    // Whatever the sandbox drops is dropped here too.
+    // A connection that the sandbox drops is dropped here too.
     if (!answer || typeof text !== 'string') return request.socket.destroy()
     const told = text.startsWith('{') ? JSON.stringify(withCards(JSON.parse(text), card)) : `${text} ${card}`
     const body = Buffer.from(told)

@@ -25,7 +25,7 @@ export async function observedShop(dataDir: string, secret: string) {
   const address = await new Promise<URL>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const found = /^counter ready at (\S+)$/.exec(line)?.[1]
-      // The one line that must contain the token, for whoever started the counter.
+      // The one line that must contain the token, for the person who started the counter.
       if (found) resolve(new URL(found))
       else said.outputs.push(line)
     })

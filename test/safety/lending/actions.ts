@@ -24,7 +24,7 @@ import {
   stop,
 } from './running.ts'
 
-/** What anybody may do at any moment. Listed more often, done more often. */
+/** What anybody may do at any moment. An action that is listed more often happens more often. */
 export const actions: readonly Action[] = [
   sell,
   sell,

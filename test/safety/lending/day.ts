@@ -85,7 +85,7 @@ export async function createDay(seed: number): Promise<Day> {
       const disks = tills.filter((each) => !each.isDead && (isDiskThere || each !== till))
       const refunds = await refundsKnownTo(office, disks)
       const orders = [
-        // One that left, enrolled anew and died before its copy was there leaves its orders with its former self.
+        // If a counter left, enrolled again and died before its copy was there, its orders stay with its former name.
         ...(await toldBy(office, 'orders')),
         ...(isDiskThere ? onDisk(till, 'orders', 'merchant_trade_no') : []),
       ]

@@ -39,9 +39,9 @@ export const copy: Action = async (day, chance, memory) => {
   // One that never hears its office can refund like the counter itself; only the gateway's limit is left then.
   const mayAsk = isRefused()
   if (chance.happens(0.5)) day.office.kill()
-  const then = chance.pick(['it leaves', 'it starts anew', 'it stays'] as const)
+  const then = chance.pick(['it leaves', 'it starts over', 'it stays'] as const)
   if (then === 'it leaves') tries(day, `a copy of ${till.name}`, till.office()?.leave())
-  if (then === 'it starts anew') {
+  if (then === 'it starts over') {
     till.shop.crash()
     void till.shop.start()
   }

@@ -35,7 +35,7 @@ interface KnownRefund {
   readonly isOwn: boolean
 }
 
-/** Sees every refund of every counter before it leaves, whatever the journals and the office believe of each other. */
+/** Sees every refund of every counter before it leaves, independent of what the journals and the office believe. */
 export interface Judge {
   readonly orders: ReadonlyMap<string, KnownOrder>
   readonly refunds: ReadonlyMap<string, KnownRefund>

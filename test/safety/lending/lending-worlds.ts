@@ -11,7 +11,7 @@ import { clockJump } from './running.ts'
 
 const SECOND = 1_000
 
-/** What people do on a day, and whether its last counter enrols in the middle of it. */
+/** What people do on a day, and whether its last counter enrols in the middle of the day. */
 interface Kind {
   readonly actions: readonly Action[]
   readonly isLastLate: boolean

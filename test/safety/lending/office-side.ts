@@ -91,7 +91,7 @@ export async function createOfficeSide(options: OfficeSideOptions): Promise<Offi
           step()
           return done
         })
-        // It may die here: committed, and nobody is told.
+        // It may die here: committed, and nobody hears of it.
         step()
         return result
       },

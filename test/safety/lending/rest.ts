@@ -56,12 +56,12 @@ const idsOfLeft = async ({ office }: Day) =>
     ),
   )
 
-/** The owner ends the former names of counters that left while the office was away, and enrolled anew. */
+/** The owner ends the former names of counters that left while the office was away, and enrolled again. */
 async function endFormer({ office, tills }: Day): Promise<void> {
   for (const id of tills.flatMap(({ ids }) => ids.slice(0, -1))) await office.book.end(id, 'office')
 }
 
-/** The owner takes over what counters had that the office has ended, whether they have enrolled anew or not. */
+/** The owner takes over the rights of counters that the office has ended, whether they have enrolled again or not. */
 async function takeOverEnded({ office, tills }: Day): Promise<void> {
   for (const id of tills.flatMap(({ ids }) => ids))
     await office.database.transaction((queries) => office.lending.takeOver(queries, id))
@@ -170,7 +170,7 @@ async function reservedOf({ office, judge, tills }: Day, order: string, away: re
     order,
   )
   const gone = tills.filter((till) => till.isDead || away.includes(till)).flatMap(({ ids }) => ids)
-  // The office can't tell the counter that has a new name from a copy of it, which may have refunded under the former one.
+  // The office can't tell a counter with a new name from a copy, which may have refunded under the former name.
   const former = right?.isUntold ? tills.flatMap(({ ids }) => ids.slice(0, -1)) : []
   const isGone = [...gone, ...former].includes(right?.holder ?? '')
   const told = await office.database.query<{
@@ -204,7 +204,7 @@ async function isElsewhereForGood({ office }: Day, order: string, home: Judged, 
   return (await office.database.query('SELECT 1 FROM refund_rights WHERE number = $1', order)).length === 0
 }
 
-/** What is left of an order can be refunded at a counter, all of it. */
+/** Everything that is left of an order can be refunded at a counter. */
 async function demandRefundable(
   day: Day,
   order: string,

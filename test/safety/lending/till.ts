@@ -42,7 +42,7 @@ export interface Till extends Judged {
   /** Nothing reaches the office from here. */
   isCutOff: boolean
   isDead: boolean
-  /** Tells how it stands with its office, in a word. */
+  /** The state of its link to the office, in a word. */
   how(): string
   /** As a new counter of the office; only while it is off. */
   enrol(): Promise<void>
@@ -56,7 +56,7 @@ export interface Till extends Judged {
   restore(backup: Disk['journal'], how?: { readonly isLost: boolean }): void
   /** The whole data folder becomes another one's; only while it is off. */
   putDisk(disk: Disk): void
-  /** Takes back what the office has, where its journal went back; false where nothing came of it. */
+  /** Takes back what the office has, if its journal went back; false if that was not possible. */
   takeBack(): Promise<boolean>
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ import type { Refund } from '../../../shared/refund/refund.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { ShopOnLines } from './shop.ts'
 
-/** What a cashier and a customer do until they are finished, whatever the connection was like. */
+/** What a cashier and a customer do until they are finished, on any connection. */
 export interface Dealings {
   /** Until there is something to pay. */
   charge(): Promise<Order>
@@ -75,7 +75,7 @@ export function createDealings(
     if (state.kind === 'unknown' && state.neverArrived) await core.refunds.sendAgain(merchantRefundNo)
   }
 
-  /** Looks again and again, and nudges as a cashier would, until it stands as wanted. */
+  /** Looks again and again, and nudges as a cashier would, until the state is the wanted one. */
   async function until<Thing extends { readonly state: { readonly kind: string } }>(
     look: () => Promise<Thing>,
     nudge: (thing: Thing) => Promise<void>,

@@ -3,7 +3,7 @@ import { type Mutant, mutatedSources } from './mutant.ts'
 
 /**
  * Loads the module at `url` again and again: unchanged, which comes first, and with a mutant in its imports. A process
- * per mutant would load everything; this loads only the changed files and whatever imports them.
+ * per mutant would load everything; this loads only the changed files and the files that import them.
  */
 export function openMutantLoader<Module>(url: string): (mutant: Mutant | null) => Promise<Module> {
   const importers = new Map<string, Set<string>>()

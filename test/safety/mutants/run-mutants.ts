@@ -6,11 +6,11 @@ import { Disproved, type Proof } from '../proof.ts'
 import { mutantsIn } from './mutant.ts'
 import { openMutantLoader } from './mutant-loader.ts'
 
-/** Which mutants are tried, and by which proofs. */
+/** The mutants to try, and the proofs that try them. */
 export interface MutationRun {
   /** Files of mutants, as `mutantsIn` reads them. */
   readonly mutants: readonly string[]
-  /** How many of them, the first first. */
+  /** How many mutants, from the beginning of the files. */
   readonly size: number
   /** A file that exports, as `proofs`, the proofs by name that notice them. */
   readonly proofs: string
@@ -35,7 +35,7 @@ interface Noticed {
 
 type Proofs = Readonly<Record<string, Proof>>
 
-/** A mutant that no longer fits its source fails on any seed, whatever its fault should be. */
+/** A mutant that no longer fits its source fails on any seed, with an error that is not its own fault. */
 const isBrokenCode = /\b(Reference|Syntax)Error\b/
 
 async function noticed(proofs: Proofs, tries: readonly Try[]): Promise<Noticed | null> {

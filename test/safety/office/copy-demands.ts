@@ -67,7 +67,7 @@ export async function demandRebuilt(
       compare(rowsOfJournal(rebuilt), lost ? rowsOfJournal(lost) : await rowsOfCopy(office, counterId))
       const feed = journalOn(rebuilt, file, auditKey).feed()
       if (feed.goOnFrom(counterId, place) !== null)
-        throw new Error('it can not go on from where the office is')
+        throw new Error('it can not continue from the office’s position')
     } finally {
       rebuilt.close()
     }

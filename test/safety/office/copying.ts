@@ -17,14 +17,14 @@ export interface Copying {
   readonly counterId: string
   /** Connects, and sends a few batches as well as it can be. */
   exchange(): Promise<void>
-  /** A copy of this machine's disk tries to go on in its place. */
+  /** A copy of this machine's disk tries to take its place. */
   cloneTries(): Promise<void>
   /** The office's own backup is made, or taken back. */
   officeGoesBack(): Promise<void>
   /** A backup of the journal is made; later, it takes the journal's place at a counter, which connects. */
   makeBackup(): void
   backupComesBack(): Promise<void>
-  /** A new machine makes the journal anew from the office; throws where that is not what the office has. */
+  /** A new machine rebuilds the journal from the office; throws if the result is not what the office has. */
   newMachine(): Promise<void>
   /** Nothing gets lost any more, until the office has everything; throws where its copy is not what the journal is. */
   comeToRest(): Promise<void>
@@ -54,7 +54,7 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
   const store = createFeedStore(shakyOffice, now)
   const book: CounterBook = createCounterBook(office, now)
   const madeTurns = createTurns(newKeyPair())
-  // Whoever plays a seed again has another one, in the same office.
+  // Not from the seed: a seed that is played again in the same office needs another id.
   const counterId = randomUUID()
   const copy = { office, store, counterId }
   let turn = chance.uuid()
@@ -155,7 +155,7 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
       )
       const taken = await store.take({ counterId, turn: stolen, from: at, to: at, entries: [] })
       if (!('refused' in offered && 'refused' in taken))
-        throw new Error('a copy of the machine went on in its place')
+        throw new Error('a copy of the machine took its place')
     },
     async officeGoesBack() {
       if (backup === null) {

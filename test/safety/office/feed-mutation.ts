@@ -5,7 +5,7 @@ export const feedMutation = mutationProof({
   rule: 'each guard of the copy at the office, taken out on purpose, is noticed by T14',
   mutants: ['test/safety/office/mutants.diff'],
   proofs: 'test/safety/office/proofs.ts',
-  // The first of them are the worst; all of them take half a minute.
+  // The first ones are the worst; all take half a minute.
   few: { desk: 5, everyPush: 5 },
   atLength: [{ by: 'T14', size: 40 }],
 })

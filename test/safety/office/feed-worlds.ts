@@ -25,7 +25,7 @@ async function play(seed: number): Promise<Counts> {
   }
 }
 
-/** A day as in T1, at a shop that enrols in the middle of it, leaves now and then, and is copied, lost and restored at the office. */
+/** A day as in T1, at a shop that enrols in the middle of the day, leaves now and then, and is copied, lost and restored at the office. */
 async function playIn(world: World, office: Database): Promise<Counts> {
   const { chance, shop } = world
   const [people, lineChance, line] = [chance.fork(), chance.fork(), chance.fork()]
@@ -89,7 +89,7 @@ async function holdOrDrop({ shop }: World, chance: Chance): Promise<void> {
 
 export const feedWorlds: Proof = {
   name: 'T14',
-  rule: 'whatever the link, the office and the counter do, the office has in the end exactly what the journal has, and never half of a transaction',
+  rule: 'whatever the link, the office and the counter do, in the end the office has exactly what the journal has, and never half of a transaction',
   unit: 'seeds',
   desk: 6,
   everyPush: 10,

@@ -7,7 +7,7 @@ export interface OfficeBackup {
   readonly turns: { turn: string; next_turn: string | null } | undefined
 }
 
-/** Null while the office has no copy of it. */
+/** Null while the office has no backup. */
 export async function backUp({ query }: Database, counterId: string): Promise<OfficeBackup | null> {
   const [[feed], copies, [turns]] = await Promise.all([
     query<OfficeBackup['feed']>('SELECT * FROM feeds WHERE counter = $1', counterId),

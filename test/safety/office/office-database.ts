@@ -49,7 +49,7 @@ export async function emptyOffice(): Promise<RestorableDatabase> {
       }),
     async putBack(image) {
       await pglite.transaction(async (owner) => {
-        // No foreign key or trigger stands in the way, as in a restore.
+        // Foreign keys and triggers are off, as in a restore.
         await owner.exec('SET LOCAL ROLE NONE; SET LOCAL session_replication_role = replica')
         await owner.exec(`TRUNCATE ${[...image.keys()].join(', ')}`)
         for (const [name, rows] of image) {

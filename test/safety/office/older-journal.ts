@@ -33,7 +33,7 @@ export function createOlderJournal({ journal, database, chance }: OlderJournalOp
         for (let left = chance.happens(0.5) ? lost : chance.between(0, lost + 3); left > 0; left -= 1)
           await restored.holdCart({ saleId: chance.uuid(), lines: [], heldAt: left })
         if (restored.feed().goOnFrom(counterId, place) === null)
-          throw new Error('a journal that went back goes on over the newer copy')
+          throw new Error('a journal that went back wrote over the newer copy')
       } finally {
         await restored.close()
       }

@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../../../services/office/database/database.ts'
 
-/** A database whose connection may break at any statement of a transaction; nothing of it is written then. */
+/** A database whose connection may break at any statement of a transaction; then nothing of the transaction is written. */
 export interface ShakyDatabase extends Database {
   /** Before the how manieth statement it breaks next, once; the commit comes after the last. */
   breakAt: number | null

@@ -10,7 +10,7 @@ import { shopName } from '../../printing/sample-orders.ts'
 import { qrOn, slipsOf } from '../../virtual-printer/printed.ts'
 import type { Attempt } from './shop.ts'
 
-/** Remains of an interruption on paper that are nobody's fault. */
+/** Remains of an interruption on paper that are no fault. */
 const brokenOff = [
   /^The connection ended inside a command/,
   /characters without a line feed stay in the printer/,

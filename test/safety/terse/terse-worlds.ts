@@ -11,13 +11,13 @@ import { terseWords } from './words.ts'
 /** Few amounts: two payments to an account are often equal. */
 const dues = [25_000, 25_000, 40_000]
 
-/** Somebody pays dues to an account, and now and then the gateway tells of it, in its own words, twice or not at all. */
+/** Somebody pays dues to an account, and the gateway reports it in its own words: once, twice or not at all. */
 function payDues(world: World, chance: Chance, memory: Memory): void {
   const { gateway } = world
   if (gateway.ledger.staticAccounts.list(1).length === 0) newAccount(world, chance, memory)
   const accounts = gateway.ledger.staticAccounts.list(20)
   const one = accounts[chance.below(accounts.length || 1)]
-  // Equal payments of one second are one wherever the time is what tells them apart.
+  // Where only the time tells payments apart, equal payments within one second count as one.
   const [latest] = gateway.accountPayments().filter(({ code }) => code === one?.vaCode)
   if (one && (latest?.createdAt ?? 0) < gateway.now() - 1_000)
     gateway.payAccount(one.vaCode, rupiah(chance.pick(dues)))
@@ -53,7 +53,7 @@ async function play(seed: number) {
 
 export const terseWorlds: Proof = {
   name: 'T20',
-  rule: 'at a gateway that says no more than it must, no payment is counted twice, and none is unseen',
+  rule: 'at a gateway that says no more than it must, no payment is counted twice, and every payment is seen',
   unit: 'seeds',
   desk: 40,
   everyPush: 150,

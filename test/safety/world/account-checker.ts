@@ -37,7 +37,7 @@ export function createAccountChecker({ journal, world, reportBroken }: AccountCh
     if (!account) return reportBroken(`static account ${name} left before its intent was on disk`)
     if (account.state.kind !== 'sending')
       reportBroken(`${name} left while it was ${account.state.kind} on disk`)
-    if (sent.has(name)) reportBroken(`${name} left twice: the gateway makes two accounts of it`)
+    if (sent.has(name)) reportBroken(`${name} left twice: the gateway makes two accounts`)
     if (isUsedUp() && !askedInTime.has(`${name} ${dayAt(0)}`))
       reportBroken(`${name} left although the gateway has said that there are no more today`)
     sent.add(name)
@@ -111,7 +111,7 @@ function accountsMiscounted(accounts: readonly StaticAccount[], world: GatewayWo
   const unknown = accounts.filter(({ state }) => state.kind === 'unknown').length
   const made = world.ledger.staticAccounts.list(10_000).filter(({ payer }) => payer !== OTHERS).length
   if (made < active || made > active + unknown)
-    return `the ledger has ${made} static accounts, the journal ${active} and ${unknown} of which nobody knows`
+    return `the ledger has ${made} static accounts, the journal ${active} and ${unknown} of unknown outcome`
   return null
 }
 

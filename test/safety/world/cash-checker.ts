@@ -9,7 +9,7 @@ export const isPaid = ({ state }: Pick<Order, 'state'>) => state.kind === 'paid'
 const live: readonly OrderStateKind[] = liveStates
 /** Whether it can still be paid, and its sale has not gone on without it. */
 export const isLive = ({ superseded, state }: Order) => !superseded && live.includes(state.kind)
-/** A cash part that has not been given back: it holds its sale, and pays only a part of it. */
+/** A cash part that has not been given back: it holds its sale, and pays only a part. */
 export const inDrawer = (order: Order) => order.part?.kind === 'cash' && isPaid(order) && !order.superseded
 /** Whether it pays its sale: a cash part never does, and a rest whose cash was given back does not either. */
 export const pays = (order: Order) =>
@@ -35,7 +35,10 @@ export function createCashChecker({ journal, reportBroken }: CashCheckerOptions)
       reportBroken(`${merchantTradeNo} is not the rest of a sale whose cash part is in the drawer`)
   }
 
-  /** Cash is taken for a sale that nothing else has paid, as far as the disk knows, and while nothing of it is being sent. The rest of a sale is what its part leaves. */
+  /**
+   * Cash is taken only for a sale that nothing else has paid, as far as the disk knows, and while no order of the sale is being
+   * sent. The rest of a sale is what its part leaves.
+   */
   async function demandTaken(payment: NewCashPayment): Promise<void> {
     const { merchantTradeNo, saleId, amount, rounding = 0, tendered, partOf } = payment
     const attempts = await journal().attemptsOfSale(saleId)
@@ -75,7 +78,7 @@ export function createCashChecker({ journal, reportBroken }: CashCheckerOptions)
     )
     const isOver = superseded && sum === order.amount && part.rest === null && !restLives
     if (undoes ? !isOver : part.rest === null)
-      reportBroken(`refund ${merchantRefundNo} gave back a cash part whose sale goes on`)
+      reportBroken(`refund ${merchantRefundNo} gave back a cash part whose sale is not over`)
   }
 
   return { isOfCash, demandRest, taken: demandTaken, givenBack: demandGivenBack }

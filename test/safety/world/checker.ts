@@ -17,7 +17,7 @@ import { createSubscriptionChecker } from './subscription-checker.ts'
  * against the gateway's ledger. The counter's own view is evidence here, never the judge.
  */
 export interface Checker {
-  /** Writes down what happens, for whoever has to find out why something broke. */
+  /** Writes down what happens, to find out later why something broke. */
   note(what: string): void
   /** The last things that happened, one a line. */
   story(): string

@@ -2,7 +2,7 @@ import type { Journal } from '../../../electron/journal/journal.ts'
 
 /**
  * Compares closed shifts with the orders of the journal: one audit line closed each of them, and every payment is in
- * exactly one of them or in the running one. Throws any difference.
+ * exactly one closed shift or in the running one. Throws any difference.
  */
 export async function compareShifts(journal: Journal): Promise<void> {
   const { shifts } = await journal.listShifts({ limit: 1_000 })

@@ -48,14 +48,13 @@ export async function compare(
   const byNumber = new Map(orders.map((order) => [order.merchantTradeNo, order]))
   for (const { merchantTradeNo, status } of world.orders()) {
     const order = byNumber.get(merchantTradeNo)
-    if (!order)
-      throw new Error(`the ledger has ${merchantTradeNo} (${status}), the journal knows nothing of it`)
+    if (!order) throw new Error(`the ledger has ${merchantTradeNo} (${status}), the journal does not`)
     demandAgreement(order, status)
   }
   for (const order of orders) {
     if (!isOver(order, world)) throw new Error(`${order.merchantTradeNo} stays ${order.state.kind} for good`)
     if (order.state.kind === 'review' && !isLiedAbout(order.merchantTradeNo)) {
-      throw new Error(`${order.merchantTradeNo} is in review, though nothing false was said of it`)
+      throw new Error(`${order.merchantTradeNo} is in review, though nobody said anything false about it`)
     }
     demandTimeline(order, await journal.readTimeline(order.merchantTradeNo), sent)
     await demandReceipt(order, journal)
@@ -69,7 +68,7 @@ export async function compare(
   await compareShifts(journal)
 }
 
-/** How an order may stand in the journal, by how it stands in the ledger. In review a person looks at it. */
+/** An order's possible states in the journal, by its status in the ledger. In review a person looks at it. */
 const agreeing: Readonly<Record<string, readonly OrderStateKind[]>> = {
   '01': ['open', 'review'],
   '02': ['paid', 'paidLate', 'review'],
@@ -101,8 +100,8 @@ const isRestOf = ({ part }: Order, { merchantTradeNo }: Order) =>
 const isUndone = ({ part, superseded }: Order) => part?.kind === 'cash' && superseded
 
 /**
- * A cash part is in the drawer, or has gone back whole and once. One whose rest nobody paid and nobody asks for is a case, as is
- * one whose sale was paid otherwise: nobody forgets it.
+ * A cash part is in the drawer, or has gone back whole and once. If nobody paid its rest and nobody asks for it, or if its sale
+ * was paid otherwise, the part is a case: nobody forgets it.
  */
 async function demandPartsLookedAfter(orders: readonly Order[], journal: Journal): Promise<void> {
   const cases = await journal.listCases()
@@ -140,7 +139,7 @@ function demandCashIsOurs(orders: readonly Order[], { ledger }: GatewayWorld): v
     )
     if (cases.length !== Math.max(0, paid.length - 1))
       throw new Error(
-        `${merchantTradeNo}: its sale was paid ${paid.length} times, of which ${cases.length} are cases`,
+        `${merchantTradeNo}: its sale was paid ${paid.length} times, but has ${cases.length} cases`,
       )
   }
 }

@@ -29,7 +29,7 @@ export interface Trip {
   readonly dice: number
 }
 
-/** It is delivered, but the answer to another delivery of it comes back: to a tampered copy, or to a duplicate. */
+/** The request is delivered, but the answer that comes back is for another delivery: a tampered copy, or a duplicate. */
 type DeliveredBeside = 'deliveredBesideSpoilt' | 'deliveredBesideThrottled'
 
 export const answerTrips = [

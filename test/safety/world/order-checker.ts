@@ -85,7 +85,7 @@ export function createOrderChecker({
     }
   }
 
-  /** A sale must not go on without an order whose outcome is not known. */
+  /** A sale must not leave an order behind whose outcome is not known. */
   async function demandMayBeLeft(merchantTradeNo: string): Promise<void> {
     const order = await journal().readOrder(merchantTradeNo)
     const known: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
@@ -102,7 +102,7 @@ export function createOrderChecker({
     }
   }
 
-  /** Inquiries about it go on, so a late arrival is found. */
+  /** Inquiries about it continue, so a late arrival is found. */
   function demandQuiet(merchantTradeNo: string): void {
     if (ledgerOrder(merchantTradeNo) && !network.cameLate(merchantTradeNo)) {
       reportBroken(`${merchantTradeNo} was called never arrived, but the ledger has it`)

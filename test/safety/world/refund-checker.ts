@@ -120,7 +120,7 @@ export async function compareRefunds(
     1_000,
   )) {
     const refund = refunds.find((each) => each.merchantRefundNo === merchantRefundNo)
-    if (!refund) throw new Error(`the ledger has refund ${merchantRefundNo}, the journal knows nothing of it`)
+    if (!refund) throw new Error(`the ledger has refund ${merchantRefundNo}, the journal does not`)
     if (refund.amount !== refundAmount || refund.merchantTradeNo !== merchantTradeNo) {
       throw new Error(`refund ${merchantRefundNo} is another in the ledger than in the journal`)
     }

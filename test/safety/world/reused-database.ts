@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
 /**
- * Lends a database that is as it was when it was made; whoever closes it gives it back. To make one for each world, with
- * all its statements, takes a quarter of the world's time. So everything that happens in a lent one happens in one
+ * Lends a database in the state of its creation; closing it gives it back. Making one for each world, with all its
+ * statements, takes a quarter of the world's time. So everything that happens in a lent one happens in one
  * transaction, which is rolled back at the end; the transactions within are savepoints.
  */
 export function createDatabasePool(create: () => DatabaseSync): () => DatabaseSync {

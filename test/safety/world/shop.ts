@@ -31,7 +31,7 @@ export interface Shop {
   isOff(): boolean
   /** What is on its disk, seen past the core. */
   journal(): Journal
-  /** Reads the journal's disk anew, resumes, and goes on as `openServices` does. */
+  /** Reads the journal's disk again and resumes as `openServices` does. */
   start(death?: Death | null): Promise<void>
   /** As a power cut would end it. */
   crash(): void
@@ -70,7 +70,7 @@ export interface ShopOptions {
 interface Beside {
   readonly rights: RefundRights
   stop(): void
-  /** The process is gone: nothing of it does anything more. */
+  /** The process is gone: no part does anything more. */
   die(): void
 }
 

@@ -70,8 +70,7 @@ export function createSubscriptionChecker({
 }
 
 /**
- * A subscription's possible states in the journal, by its state in the ledger. One that is being cancelled may go on
- * meanwhile.
+ * A subscription's possible states in the journal, by its state in the ledger. While it is being cancelled it may still run.
  */
 const agreeing: Readonly<Record<Known['status'], readonly SubscriptionStateKind[]>> = {
   pending: ['pending', 'cancelling'],
@@ -92,7 +91,7 @@ export async function subscriptionsDiffer(
   if (known.length === 0 && subscriptions.length === 0) return null
   for (const one of known) {
     const kept = byNumber.get(one.number)
-    if (!kept) return `the ledger has subscription ${one.number}, the journal knows nothing of it`
+    if (!kept) return `the ledger has subscription ${one.number}, the journal does not`
     if (!agreeing[one.status].includes(kept.state.kind))
       return `subscription ${one.number} is ${kept.state.kind} in the journal and ${one.status} in the ledger`
   }

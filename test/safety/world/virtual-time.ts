@@ -1,4 +1,4 @@
-/** Virtual time: it jumps to whatever is due next. */
+/** Virtual time: it jumps to the next event that is due. */
 export interface VirtualTime {
   /** Milliseconds since the world began. */
   now(): number
@@ -17,7 +17,7 @@ interface Due {
   work: (() => void) | null
 }
 
-/** Before each event `settled` waits until nothing can go on by itself. */
+/** Before each event `settled` waits until all running work waits for time to pass. */
 export function createVirtualTime(settled: () => Promise<void> = quiet): VirtualTime {
   const heap: Due[] = []
   let now = 0
