@@ -66,9 +66,9 @@ export function sameCharge(order: Order, kept: Cart, wanted: ChargeRequest): Ord
   throw new CallFailure('saleInProgress', `this sale goes on with ${order.merchantTradeNo}`)
 }
 
-/** Whether the wanted charge is for the same goods; without a cart it is. */
+/** Whether the wanted charge is for the same goods; without a cart it is. The journal keeps no member that is undefined. */
 export function isSameCart(kept: Cart, { cart }: ChargeRequest): boolean {
-  return cart === undefined || isDeepStrictEqual(cart, kept)
+  return cart === undefined || isDeepStrictEqual(JSON.parse(JSON.stringify(cart)), kept)
 }
 
 function isSame(order: Order, wanted: ChargeRequest): boolean {
