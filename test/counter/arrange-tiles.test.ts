@@ -50,6 +50,11 @@ test('tiles are dragged into an order, which the counter has from then on', asyn
   await expect.poll(() => first(page)).toEqual(['Bakso', 'Cendol', 'Ayam', 'Dawet'])
   // What was dragged is not picked up by the same hand.
   expect(await page.locator('[data-tile] [aria-pressed="true"]').count()).toBe(0)
+  // By a key it is.
+  await tile(page, 'Bakso').focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Tekan ubin di tempat baru Bakso').waitFor()
+  await page.keyboard.press('Escape')
   await cashier.button('Simpan').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import { IconGripVertical, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Product } from '../../../shared/catalogue/product.ts'
 import { Button } from '../../components/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -38,8 +38,9 @@ export function FirstTiles({ products, onChange }: FirstTilesProps) {
     setLastMoved(null)
   }, [order])
 
-  function press(id: string): void {
-    if (hasDragged()) return
+  function press({ detail }: MouseEvent, id: string): void {
+    // A key's press has no detail, and follows no drag.
+    if (detail > 0 && hasDragged()) return
     if (picked !== null && picked !== id) move(picked, ids.indexOf(id))
     pick(picked === null ? id : null)
   }
@@ -74,7 +75,7 @@ export function FirstTiles({ products, onChange }: FirstTilesProps) {
               className={css.tile}
               aria-pressed={id === picked}
               onPointerDown={(event) => follow(event, id)}
-              onClick={() => press(id)}
+              onClick={(event) => press(event, id)}
               onKeyDown={(event) => onKeyDown(event, id)}
             >
               <span className={css.grip} data-grip="true">
