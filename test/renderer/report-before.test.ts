@@ -44,6 +44,16 @@ test('a date that an earlier month lacks is its last day', () => {
   )
 })
 
+test('the same days of an earlier month or year are never more than a report may have', () => {
+  const longest = { from: at('2025-02-01T00:00'), to: at('2025-02-01T00:00') + 400 * DAY }
+  expect(same('year', longest)).toEqual({ from: at('2024-02-02T00:00'), to: at('2025-03-08T00:00') })
+  for (const by of ['before', 'month', 'year'] as const)
+    for (let from = longest.from; from < at('2026-02-01T00:00'); from += DAY) {
+      const span = same(by, { from, to: from + 400 * DAY }) ?? expect.fail()
+      expect(span.to - span.from).toBeLessThanOrEqual(400 * DAY)
+    }
+})
+
 test('a day that goes on is compared with the same day of a month before up to the same time', () => {
   const span = same('month', days('2026-11-20', '2026-11-27'), at('2026-11-26T09:30'))
   expect(span).toEqual({ from: at('2026-10-20T00:00'), to: at('2026-10-26T09:30') })

@@ -1,4 +1,5 @@
 import { DAY } from '../../../shared/durations.ts'
+import { MAX_DAYS } from '../../../shared/report/sales-report.ts'
 import { aheadOf, startOfDay, type TimeZone } from '../../../shared/time-zone.ts'
 import { spanOf } from '../../components/day-span.ts'
 
@@ -45,8 +46,10 @@ export function spanBefore({ from, to }: { from: number; to: number }, { by, now
   const length = by === 'week' ? Math.ceil((to - from) / WEEK) * WEEK : to - from
   const back = (day: number) =>
     by === 'before' || by === 'week' ? day - length : monthsBack(day, by === 'month' ? 1 : 12, zone)
-  const span = { from: back(from), to: back(lastDay) + end - lastDay }
-  return span.from < 0 ? null : span
+  const last = back(lastDay) + end - lastDay
+  // With a 29 February among them, or longer months, the same days are more than a report may have.
+  const first = Math.max(back(from), last - MAX_DAYS * DAY)
+  return first < 0 ? null : { from: first, to: last }
 }
 
 /** The same date of an earlier month; its last day where it has no such date. */
