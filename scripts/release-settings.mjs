@@ -85,7 +85,8 @@ const together = [['CSC_LINK'], ['WIN_CSC_LINK'], ['APPLE_API_KEY', 'APPLE_API_K
 /**
  * What electron-builder's environment must have otherwise, for it to sign as `signing` says. A workflow gives an empty text
  * for a secret that is not there: on macOS electron-builder takes that for the name of a certificate's file, and ends; so it
- * does where one part of the secrets for notarising is missing. Without a certificate, it must not search the developer's keychain for one.
+ * does where one part of the secrets for notarising is missing. Without a certificate, it must not search the developer's
+ * keychain for one.
  */
 export function signingEnvironment(env, { signed }) {
   const useless = together.filter((names) => names.some((name) => (env[name] ?? '') === '')).flat()

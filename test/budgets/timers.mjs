@@ -1,4 +1,7 @@
-/** Loaded into the counter's process: notes which timers go on, by the code that sets them and by length, and prints them as the last line of stderr. */
+/**
+ * Loaded into the counter's process: notes which timers go on, by the code that sets them and by length, and prints them as the
+ * last line of stderr.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 const set = new Map()
@@ -19,7 +22,10 @@ for (const name of ['setTimeout', 'setInterval']) {
   globalThis[name] = Object.defineProperties(counting, Object.getOwnPropertyDescriptors(real))
 }
 
-/** What a timer leads to sets it again, and so on. How often it is set without that says nothing: a slow start sets some more often. */
+/**
+ * What a timer leads to sets it again, and so on. How often it is set without that says nothing: a slow start sets some more
+ * often.
+ */
 const GOES_ON = 3
 
 process.once('exit', () => {

@@ -3,18 +3,9 @@ import { changesFor, favouriteAt, moved, notFavourite } from '../../renderer/scr
 import { byTile } from '../../shared/catalogue/catalogue.ts'
 import { MAX_PLACE } from '../../shared/catalogue/catalogue-limits.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
-import { rupiah } from '../../shared/money.ts'
+import { aProduct } from '../helpers/products.ts'
 
-const product = (name: string, change: Partial<Product> = {}): Product => ({
-  id: name,
-  barcode: null,
-  name,
-  price: rupiah(1_000),
-  type: 'Umum',
-  favourite: false,
-  active: true,
-  ...change,
-})
+const product = (name: string, change: Partial<Product> = {}) => aProduct({ id: name, name, ...change })
 const tiles = (products: readonly Product[]) => [...products].sort(byTile).map(({ id }) => id)
 const after = (products: readonly Product[], changed: readonly Product[]) =>
   products.map((each) => changed.find(({ id }) => id === each.id) ?? each)

@@ -22,7 +22,7 @@ export function Prepared({ onStep }: { onStep: (step: PreparedStep) => void }) {
   const done: Readonly<Record<PreparedStep, string>> = {
     shop: settings.shop.name,
     catalogue: goods > 0 ? t('setup.hasCatalogue', { count: goods }) : '',
-    channels: t('setup.chosenWays', { count: inOrder.length }),
+    channels: inOrder.length > 0 ? t('setup.chosenWays', { count: inOrder.length }) : '',
     printer: settings.printers.map(({ name }) => name).join(', '),
     owner: duty.kind === 'open' ? '' : t('setup.prepared.owner'),
   }
