@@ -1,16 +1,12 @@
 import type * as z from 'zod'
 import { aJpeg } from './samples.ts'
 
-/** A value that a schema takes: of a union its first member, of a list one entry, and null or nothing where it may be. */
+/** A value that a schema takes, with all that may be missing: of a union its first member, of a list one entry. */
 export function anyValueOf(schema: z.core.$ZodType): unknown {
   const { def } = schema._zod as z.core.$ZodTypes['_zod']
   switch (def.type) {
     case 'object':
-      return Object.fromEntries(
-        Object.entries(def.shape)
-          .map(([name, member]) => [name, anyValueOf(member)])
-          .filter(([, value]) => value !== undefined),
-      )
+      return Object.fromEntries(Object.entries(def.shape).map(([name, member]) => [name, anyValueOf(member)]))
     case 'array':
       return [anyValueOf(def.element)]
     case 'union':
@@ -20,9 +16,7 @@ export function anyValueOf(schema: z.core.$ZodType): unknown {
     case 'literal':
       return def.values[0]
     case 'nullable':
-      return null
     case 'optional':
-      return undefined
     case 'default':
     case 'readonly':
       return anyValueOf(def.innerType)
@@ -39,8 +33,9 @@ export function anyValueOf(schema: z.core.$ZodType): unknown {
   }
 }
 
-/** For texts, numbers, and schemas of our own such as those of an amount, a device and a picture. */
-const scalars = ['text', '0b8a3a52-8d9f-4b8e-8a53-7a4f7c2c1f10', 'tcp://127.0.0.1:9100', aJpeg, 1, 0, 100]
+const uuid = '0b8a3a52-8d9f-4b8e-8a53-7a4f7c2c1f10'
+/** For texts, numbers, and schemas of our own such as those of an amount, a device, a mark and a picture. */
+const scalars = ['text', uuid, 'tcp://127.0.0.1:9100', 'a'.repeat(64), aJpeg, 1, 0, 100]
 
 function scalarOf(schema: z.ZodType): unknown {
   const found = scalars.find((value) => schema.safeParse(value).success)

@@ -187,6 +187,17 @@ const inputs: { readonly [Name in CallName]: CallInput<Name> } = {
 const outputs: { readonly [Name in CallName]?: CallOutput<Name> } = {
   'app.start': sampleStart,
   'settings.change': { ...defaultSettings, language: 'en' },
+  'catalogue.list': [sampleProduct],
+  'display.read': {
+    logo: null,
+    shop: 'Toko Saya',
+    mode: 'training',
+    language: 'id',
+    timeZone: 'WIB',
+    clockOffset: 0,
+    shown: { kind: 'cart', total: rupiah(25_000), lines: sampleCart },
+  },
+  'display.looks': { logo: null, pictures: [aJpeg], welcome: '' },
   'print.preview': { kind: 'test', paper: '58', columns: 32, dots: 384, blocks: [{ type: 'rule' }] },
 }
 
