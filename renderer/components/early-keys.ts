@@ -16,7 +16,10 @@ export const early: { keys: EarlyKey[] | null } = { keys: [] }
 /** Since when keys are heard, in milliseconds. Those before went to the page before this one, or nowhere. */
 export const heardSince = performance.now()
 
-const hear = ({ key, timeStamp: at }: KeyboardEvent) => void early.keys?.push({ key, at, target: null })
+const hear = ({ key, timeStamp: at, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
+  // Not a shortcut of the system, such as another tab.
+  if (!ctrlKey && !altKey && !metaKey) early.keys?.push({ key, at, target: null })
+}
 globalThis.addEventListener?.('keydown', hear)
 
 /** The first screen is shown, and hears its keys itself. Returns what was pressed before it. */
