@@ -185,6 +185,33 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await borrow('RF-2', 1)).toMatchObject({ refused: 'tooMuch' })
   })
 
+  test.each([
+    ['older', 0, null],
+    ['newer', 9, null],
+    ['newer one, after the order’s own counter has ended', 9, 'office'],
+    ['newer one, after the order’s own counter has left', 9, 'counter'],
+  ])('no %s lying counter gives away the right to another’s order', async (_, enrolledAt, endedBy) => {
+    const { database, book, home, other } = await twoCounters(kind)
+    await anOrderOf(database, home, 'LK-2', { isGiven: false })
+    const liar = await aCounterAt(database, 'Jahat', { enrolledAt })
+    if (endedBy !== null)
+      await database.query(
+        'UPDATE counters SET ended_at = $2, ended_by = $3 WHERE id = $1',
+        home,
+        NOW,
+        endedBy,
+      )
+    await anOrderOf(database, liar, 'LK-2', { isGiven: false })
+    await gaveBack(database, liar, 'LK-2', 0)
+    const borrow = () =>
+      book.borrow({ counterId: other, turn: TURN, number: 'LK-2', refund: 'RF-1', amount: 10_000 })
+    expect(await borrow()).toEqual({ refused: endedBy === null ? 'asked' : 'atHome', counter: 'Kasir 1' })
+    if (endedBy !== null) return
+    // And it does not keep the order’s own counter from giving it.
+    await gaveBack(database, home, 'LK-2', 0)
+    expect(await borrow()).toMatchObject({ loan: { home: 'Kasir 1' } })
+  })
+
   test('no lying counter frees what a dead one was lent and has not reported', async () => {
     const { database, book, home, other } = await twoCounters(kind)
     const newer = await aCounterAt(database, 'Jahat', { enrolledAt: 9 })

@@ -21,7 +21,8 @@ export async function aCounterAt(
     serves = 'shop' as string | null,
     mode = 'training',
     enrolledAt = 1,
-    journal = randomUUID() as string,
+    /** Of one name, the same. */
+    journal = `journal of ${name}`,
   } = {},
 ) {
   const id = randomUUID()

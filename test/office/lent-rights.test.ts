@@ -251,6 +251,24 @@ describe('in the journal', () => {
     expect(await journal.rightOf(order)).toMatchObject({ kind: 'away', loan: 1 })
   })
 
+  test('what another counter has paid back stays paid back, whatever a lying one makes the office say of it later', async () => {
+    const journal = aJournal()
+    await paidInJournal(journal, { merchantTradeNo: order })
+    const service = { service: null, tax: null }
+    const heard = {
+      merchantRefundNo: 'RF-9',
+      merchantTradeNo: order,
+      counter: 'Kasir 3',
+      amount: FULL,
+      ...service,
+    }
+    const states = async () => (await journal.refundsOfOrder(order)).map(({ state }) => state.kind)
+    await journal.noteElsewhere([{ ...heard, state: 'unknown', createdAt: 5, since: 6 }])
+    await journal.noteElsewhere([{ ...heard, state: 'done', createdAt: 5, since: 7 }])
+    await journal.noteElsewhere([{ ...heard, counter: 'Jahat', state: 'failed', createdAt: 5, since: 8 }])
+    expect(await states()).toEqual(['done'])
+  })
+
   test('a loan whose refund can not be kept is not adopted at all: it would go back as one that was never used', async () => {
     const journal = aJournal()
     await paidInJournal(journal, { merchantTradeNo: order })

@@ -72,14 +72,28 @@ describe.each(kinds)('on the %s', (kind) => {
     expect((await book.news(again)).refunds).toMatchObject([{ merchantRefundNo: 'RF-1' }])
   })
 
-  test('if two counters have heard of a refund, it is done if one says so; otherwise the later word counts', async () => {
-    const { book, home, other, hears } = await aShop()
+  test('if two counters have heard of a refund, the one that holds more of the payment counts: a lying counter frees nothing by a later word', async () => {
+    const { book, home, other, hears, borrow } = await aShop()
     const found = async () => (await book.find(other, 'LK-1'))[0]?.refunds.map(({ state }) => state)
     await hears(home, 'unknown', { since: 7 })
     await hears(other, 'failed', { since: 8 })
-    expect(await found()).toEqual(['failed'])
+    expect(await found()).toEqual(['inProgress'])
+    expect(await borrow(6_001)).toMatchObject({ refused: 'tooMuch' })
     await hears(home, 'done', { since: 7 })
+    await hears(other, 'done', { since: 8, amount: 0 })
     expect(await found()).toEqual(['done'])
+    expect(await borrow(6_001)).toMatchObject({ refused: 'tooMuch' })
+  })
+
+  test('no lying counter frees what others have heard to be done by calling the refund its own, of this order or another', async () => {
+    const { database, home, hears, borrow } = await aShop()
+    await hears(home, 'done')
+    const liar = await aCounterAt(database, 'Jahat', { enrolledAt: 9 })
+    await aRefundOf(database, liar, 'RF-1', 'failed', 0)
+    expect(await borrow(6_001)).toMatchObject({ refused: 'tooMuch' })
+    await database.query("UPDATE refunds SET order_number = 'LK-9' WHERE counter = $1", liar)
+    expect(await borrow(6_001)).toMatchObject({ refused: 'tooMuch' })
+    expect(await borrow(6_000)).toMatchObject({ loan: { loan: 1 } })
   })
 
   test('the word of the counter that made the refund counts, even if others have heard otherwise', async () => {

@@ -2,7 +2,7 @@ import type { RefundElsewhere } from '../../../shared/office/lending.ts'
 import { openRefundStates, refundStateKinds } from '../../../shared/refund/refund-life.ts'
 import type { Queries } from '../database/database.ts'
 import type { Asker } from './asker.ts'
-import { LOST_REFUNDS } from './lost-refunds.ts'
+import { HEARD_DONE, LOST_REFUNDS } from './lost-refunds.ts'
 
 /** An order, from any counter's copy, of the asking counter's merchant and mode. */
 export interface CopiedOrder {
@@ -40,9 +40,19 @@ export interface CopiedRefund extends RefundElsewhere {
 export const IS_GONE = `(c.rights_taken_at IS NOT NULL OR coalesce(c.ended_by = 'counter', false))`
 
 /**
- * Two counters may have sent the same order. Its amount never changes: if the amounts differ, one counter lies, and the smaller
- * counts. If a counter left and enrolled again, the newer of the two counts, even after both have ended. If a machine was
- * copied, the older counts.
+ * Whether another journal had sent the number of an order before: this counter only claims the order, and may have it from a
+ * receipt.
+ */
+export const isClaimed = (order: 'o' | 't') => `EXISTS (SELECT 1 FROM orders f
+  WHERE f.number = ${order}.number AND f.arrived < ${order}.arrived
+    AND NOT EXISTS (SELECT 1 FROM copies own JOIN copies its ON its.kind = own.kind AND its.key = own.key
+      WHERE own.kind = 'identity' AND own.counter = ${order}.counter AND its.counter = f.counter
+        AND own.row IS NOT NULL AND its.row IS NOT NULL))`
+
+/**
+ * Two counters may have sent the same order. Its amount never changes: if the amounts differ, one counter lies, and the
+ * smaller counts, of a counter that did not only claim the order. If a counter left and enrolled again, the newer of the two
+ * counts, even after both have ended. If a machine was copied, the older counts.
  */
 const select = (
   where: string,
@@ -51,7 +61,7 @@ const select = (
     o.paid_with AS "paidWith", o.state, min(o.amount) OVER (PARTITION BY o.number) AS amount, o.payable,
     o.created_at AS "createdAt", o.paid_at AS "paidAt", o.payer, o.platform_number AS "platformNumber", o.rrn
   FROM orders o JOIN counters c ON c.id = o.counter
-  WHERE c.mode = $1 AND c.serves = $2 AND (${where}) ORDER BY o.number, c.ended_at IS NOT NULL,
+  WHERE c.mode = $1 AND c.serves = $2 AND (${where}) ORDER BY o.number, ${isClaimed('o')}, c.ended_at IS NOT NULL,
     CASE WHEN c.ended_at IS NULL THEN c.enrolled_at ELSE -c.enrolled_at END LIMIT 10`
 
 const ONE = select('o.number = $3')
@@ -97,8 +107,8 @@ export const refundsOf = async (
           `SELECT * FROM ((SELECT DISTINCT ON (r.number) r.number AS "merchantRefundNo", r.order_number AS "merchantTradeNo",
             c.name AS counter, r.amount, r.state, r.service, r.tax, r.created_at AS "createdAt",
             coalesce(r.since, r.refunded_at, r.created_at) AS since, r.counter::text AS "counterId",
-            max(CASE WHEN r.state = 'done' OR r.state NOT IN ('rejected', 'failed') AND (c.ended_at IS NULL OR NOT ${IS_CONTINUED})
-              THEN r.amount ELSE 0 END) OVER (PARTITION BY r.number) AS held,
+            greatest(${HEARD_DONE}, max(CASE WHEN r.state = 'done' OR r.state NOT IN ('rejected', 'failed') AND (c.ended_at IS NULL OR NOT ${IS_CONTINUED})
+              THEN r.amount ELSE 0 END) OVER (PARTITION BY r.number)) AS held,
             ${IS_GONE} AS "isOfGone"
           FROM refunds r JOIN counters c ON c.id = r.counter
           WHERE c.mode = $1 AND r.order_number IN (SELECT json_array_elements_text($2::json))

@@ -1,5 +1,6 @@
 import type { Queries } from '../database/database.ts'
 import { NOTIFY } from './channel.ts'
+import { isClaimed } from './copied-orders.ts'
 import { tellOfLost } from './lost-refunds.ts'
 import { tellAgain } from './refund-news.ts'
 
@@ -32,8 +33,9 @@ export async function writeRights(
       `INSERT INTO refund_rights (number, home, loan, since)
         SELECT r.merchant_trade_no, $1, r.loan, $3 FROM ${ROWS}
         JOIN orders o ON o.counter = $1 AND o.number = r.merchant_trade_no
-        WHERE r.state = 'away' AND NOT EXISTS (SELECT 1 FROM orders t JOIN counters c ON c.id = t.counter AND c.ended_at IS NULL
-          WHERE t.number = o.number AND t.counter <> $1 AND c.enrolled_at < (SELECT enrolled_at FROM counters WHERE id = $1))
+        WHERE r.state = 'away' AND NOT ${isClaimed('o')} AND NOT EXISTS (SELECT 1 FROM orders t JOIN counters c ON c.id = t.counter AND c.ended_at IS NULL
+          WHERE t.number = o.number AND t.counter <> $1 AND c.enrolled_at < (SELECT enrolled_at FROM counters WHERE id = $1)
+            AND NOT ${isClaimed('t')})
         ON CONFLICT (number) DO UPDATE SET home = excluded.home
           WHERE EXISTS (SELECT 1 FROM counters c WHERE c.id = refund_rights.home AND c.ended_at IS NOT NULL)
         RETURNING number`,

@@ -25,6 +25,7 @@ import { putBack } from './0212-put-back.ts'
 import { serviceAndTax } from './0213-service-and-tax.ts'
 import { forgottenCounters } from './0214-forgotten-counters.ts'
 import { refundsElsewhere } from './0215-refunds-elsewhere.ts'
+import { arrivalOfOrders } from './0216-arrival-of-orders.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -55,4 +56,5 @@ export const steps: readonly Step[] = [
   serviceAndTax,
   forgottenCounters,
   refundsElsewhere,
+  arrivalOfOrders,
 ]
