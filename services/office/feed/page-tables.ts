@@ -8,6 +8,8 @@ export interface PageTable {
   readonly keys: readonly string[]
   /** Each column with its type in SQL and its value. */
   readonly columns: Readonly<Record<string, readonly [type: string, of: (row: Row) => unknown]>>
+  /** A counter has few rows with one value of this column: further ones are in its copy alone. */
+  readonly fewOf?: string
   /** The rows that one row of the journal becomes; by default one. */
   readonly rowsOf?: (row: Row) => readonly Row[]
 }
@@ -85,6 +87,7 @@ export const pageTables: readonly PageTable[] = [
     kind: 'refunds',
     table: 'refunds',
     keys: ['number'],
+    fewOf: 'order_number',
     columns: {
       number: text('merchant_refund_no'),
       order_number: text('merchant_trade_no'),
@@ -104,6 +107,7 @@ export const pageTables: readonly PageTable[] = [
     kind: 'refunds_elsewhere',
     table: 'refunds_elsewhere',
     keys: ['number'],
+    fewOf: 'order_number',
     columns: {
       number: text('merchant_refund_no'),
       order_number: text('merchant_trade_no'),

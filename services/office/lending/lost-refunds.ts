@@ -25,14 +25,21 @@ export const LOST_REFUNDS = `SELECT DISTINCT ON (e.number) e.number AS "merchant
   FROM refunds_elsewhere e WHERE e.mode = $1 AND e.order_number IN (SELECT json_array_elements_text($2::json)) AND ${IS_LOST}
   ORDER BY e.number, e.state <> 'done', ${IS_FREE}, e.since DESC`
 
-/** Tells the orders' own counters of lost refunds that any counter had heard of, and that these only take their amounts. */
-export async function tellOfLost({ query }: Queries, orders: readonly string[]): Promise<void> {
-  if (orders.length === 0) return
+/**
+ * Tells the orders' own counters of lost refunds that any counter had heard of, and that these only take their amounts: of all
+ * refunds of these orders, or of the refunds with these numbers.
+ */
+export async function tellOfLost(
+  { query }: Queries,
+  by: 'order_number' | 'number',
+  numbers: readonly string[],
+): Promise<void> {
+  if (numbers.length === 0) return
   const told = await query(
     `INSERT INTO refund_news (counter, refund) SELECT DISTINCT g.home, e.number FROM refunds_elsewhere e
       JOIN refund_rights g ON g.number = e.order_number
-      WHERE e.order_number IN (SELECT json_array_elements_text($1::json)) AND ${IS_LOST} RETURNING 1`,
-    JSON.stringify(orders),
+      WHERE e.${by} IN (SELECT json_array_elements_text($1::json)) AND ${IS_LOST} RETURNING 1`,
+    JSON.stringify(numbers),
   )
   if (told.length > 0) await query(NOTIFY)
 }

@@ -53,6 +53,7 @@ export async function writeRights(
     if (news.length > 0) await query(NOTIFY)
     await tellOfLost(
       queries,
+      'order_number',
       given.map(({ number }) => number),
     )
     // A counter that left or was ended during a refund and enrolled again has a new identity and the same journal.
@@ -73,7 +74,10 @@ export async function writeRights(
   }
   await tellOfLost(
     queries,
-    rows('refunds_elsewhere').map((row) => String((row as { merchant_trade_no: unknown }).merchant_trade_no)),
+    'number',
+    rows('refunds_elsewhere').map((row) =>
+      String((row as { merchant_refund_no: unknown }).merchant_refund_no),
+    ),
   )
   const refunds = JSON.stringify(rows('refunds'))
   if (refunds === '[]') return
