@@ -38,6 +38,8 @@ export function createConnectionLimit(most: number) {
       })
       if (open.size > most) close()
     },
+    /** Whether an authentic request came from this address before. */
+    isBelieved: (socket: Socket) => believed.has(addressOf(socket)),
     /** An authentic request came by this connection. */
     believe(socket: Socket): void {
       const address = addressOf(socket)

@@ -11,6 +11,7 @@ import { createConnectionLimit } from './connection-limit.ts'
 import { type Notification, readNotification } from './notification.ts'
 import { createReception, type ReceptionOptions } from './reception.ts'
 import { createRepeats } from './repeats.ts'
+import { createStrangersShare } from './strangers-share.ts'
 
 // An import would load everything it exports, Node's own HTTP client too.
 const { createServer } = process.getBuiltinModule('node:http')
@@ -22,7 +23,7 @@ export interface ReceiverOptions extends ReceptionOptions {
   readonly port: number
   /** How the gateway spells channel codes; as the document does unless said. */
   readonly codes?: WireCodes
-  /** Times the repetition of equal notifications; the system clock except in tests. */
+  /** Times the repetition of equal notifications, and what strangers may take; the system clock except in tests. */
   readonly clock?: Pick<Clock, 'elapsed' | 'after'>
   /**
    * Called with each notification before it is acknowledged; with the same one again only after a while. Rejects if
@@ -61,7 +62,9 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
   const reception = createReception(options)
   const { requestMs, bodyBytes, connections } = options.limits ?? defaultReceiverLimits
   const guarded = createConnectionLimit(connections)
-  const repeats = createRepeats({ clock: options.clock ?? systemClock, passOn: onNotification })
+  const clock = options.clock ?? systemClock
+  const repeats = createRepeats({ clock, passOn: onNotification })
+  const amongStrangers = createStrangersShare(clock)
 
   const isKept = (notification: Notification) =>
     repeats.receive(notification).then(
@@ -76,7 +79,8 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     const body = await readAtMost(request.iterator({ destroyOnReturn: false }), bodyBytes)
     if (body === null) return refuse(response, 413, { Connection: 'close' })
     const arrival = { headers: request.headers, body }
-    const refused = reception.refusedFor(arrival)
+    const look = () => reception.refusedFor(arrival)
+    const refused = guarded.isBelieved(request.socket) ? look() : await amongStrangers(look)
     // A sender without a signature has nothing to do with a gateway.
     if (header(request.headers, headerNames.signature) !== null) options.onVerdict?.(refused)
     if (refused !== null) return refuse(response, 401)

@@ -1,0 +1,91 @@
+import { setImmediate as turns } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createStrangersShare } from '../../electron/notifications/strangers-share.ts'
+import { createSigner } from '../../platform/signing/sign.ts'
+import { openedReceiver, paid, signed } from './opened-receiver.ts'
+
+/** A clock that stands until a test moves it, and what waits by it. */
+function aClock() {
+  let time = 0
+  const waits: { readonly milliseconds: number; readonly work: () => void }[] = []
+  return {
+    waits,
+    elapsed: () => time,
+    after(milliseconds: number, work: () => void) {
+      waits.push({ milliseconds, work })
+      return () => {}
+    },
+    takes: (milliseconds: number) => {
+      time += milliseconds
+    },
+  }
+}
+
+test('what anybody can ask for takes a fifth of the time at most: each piece waits four times as long as the one before took', async () => {
+  const clock = aClock()
+  const inShare = createStrangersShare(clock)
+  const done: number[] = []
+  const taking = (milliseconds: number) =>
+    inShare(() => {
+      clock.takes(milliseconds)
+      done.push(milliseconds)
+    })
+  const all = [taking(40), taking(1), taking(1_000), taking(7)]
+  await all[0]
+  await turns()
+  expect(done).toEqual([40])
+  expect(clock.waits.map(({ milliseconds }) => milliseconds)).toEqual([160])
+  clock.waits.at(-1)?.work()
+  await all[1]
+  await turns()
+  expect(clock.waits.at(-1)?.milliseconds).toBe(4)
+  clock.waits.at(-1)?.work()
+  await all[2]
+  await turns()
+  expect(clock.waits.at(-1)?.milliseconds).toBe(250)
+  expect(done).toEqual([40, 1, 1_000])
+})
+
+test('a piece that fails fails its own sender, and the next one has its turn', async () => {
+  const inShare = createStrangersShare(aClock())
+  const failed = inShare(() => {
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  expect(await inShare(() => 'next')).toBe('next')
+})
+
+test('bodies of strangers wait for each other, and no sender that was believed before waits for them', async () => {
+  const clock = aClock()
+  const reading = createSigner('hmac-sha256-hex', { secret: 'sandbox-secret' })
+  const signer = {
+    ...reading,
+    verify: (...read: Parameters<typeof reading.verify>) => {
+      clock.takes(40)
+      return reading.verify(...read)
+    },
+  }
+  const { url, notify } = await openedReceiver({ signer, clock })
+  const forged = { ...signed('{"a":1}'), 'X-SIGNATURE': 'f'.repeat(64) }
+  const forge = () => fetch(url, { method: 'POST', body: '{"a":1}', headers: forged })
+  expect((await forge()).status).toBe(401)
+  let second = 0
+  const waiting = forge().then(({ status }) => {
+    second = status
+  })
+  // It is answered after the other one, which was sent before.
+  expect((await fetch(url)).status).toBe(405)
+  expect(second).toBe(0)
+  const rest = async () => {
+    await expect.poll(() => clock.waits.length).toBe(1)
+    clock.waits.shift()?.work()
+  }
+  await rest()
+  await waiting
+  await rest()
+  expect((await notify(paid)).status).toBe(200)
+  // The share rests after that one still.
+  await expect.poll(() => clock.waits.length).toBe(1)
+  expect((await notify({ ...paid, platformTradeNo: 'P-2' })).status).toBe(200)
+  expect(clock.waits.length).toBe(1)
+})
