@@ -20,7 +20,6 @@ import { useCustomerDisplay } from './screens/code/customer-display.ts'
 import { typeBlind } from './screens/counter/counter-keys.ts'
 import { GoodsCounter } from './screens/counter/counter-screen.tsx'
 import { useKeptDraft } from './screens/counter/kept-draft.ts'
-import { FailedPrint } from './screens/prints/failed-print.tsx'
 import { Screen } from './screens.tsx'
 import { lockNow, reportActivity } from './state/duty.ts'
 import { followPrints } from './state/prints.ts'
@@ -160,12 +159,11 @@ function Counter() {
   return (
     <div className={css.app}>
       <Header view={view} onPrints={() => showPrints(true)} onShortcuts={() => showSheet(true)} />
-      <FailedPrint onList={() => showPrints(true)} />
       <Banners />
       <FaultBoundary key={view.screen} fallback={<Fault />}>
         <Screen view={view} />
       </FaultBoundary>
-      {view.screen !== 'setup' && <SaleRail />}
+      {view.screen !== 'setup' && <SaleRail onPrints={() => showPrints(true)} />}
       {sheetShown && <ShortcutSheet onClose={() => showSheet(false)} />}
       {printsShown && <PrintsDialog onClose={() => showPrints(false)} />}
     </div>

@@ -14,27 +14,35 @@ const LaterBanners = later(
   'oncePainted',
 )
 
-/** Notices for every screen: training, keys that need their passphrase, current problems. */
+/**
+ * Notices for every screen. The strip with the mode's mark is always there and has room for a problem, in the place of
+ * its hint, so that nothing below it moves when one comes or goes.
+ */
 export function Banners() {
   const { t } = useTranslation()
   const { mode, readiness, settings, duty, unwatched } = useStarted()
   const isOwner = useMay('owner')
   const screen = useView(({ view }) => view.screen)
+  const mark = mode === 'training' ? 'app.training' : 'mode.mark'
   return (
     <>
-      {mode === 'training' && (
-        <aside className={css.training} aria-label={t('app.training')}>
-          <span>
-            <IconSchool size="1.25rem" aria-hidden="true" />
-            <strong>{t('app.training')}</strong> {t('app.trainingHint')}
-          </span>
-          {isOwner && !settings.setUp && screen !== 'setup' && (
-            <button type="button" onClick={() => go({ screen: 'setup' })}>
-              {t('setup.offer')}
-            </button>
-          )}
+      <div className={css.strip} data-mode={mode}>
+        <aside aria-label={t(mark)}>
+          {mode === 'training' && <IconSchool size="1.25rem" aria-hidden="true" />}
+          <strong>{t(mark)}</strong>
         </aside>
-      )}
+        {mode === 'training' && (
+          <p>
+            {t('app.trainingHint')}
+            {isOwner && !settings.setUp && screen !== 'setup' && (
+              <button type="button" onClick={() => go({ screen: 'setup' })}>
+                {t('setup.offer')}
+              </button>
+            )}
+          </p>
+        )}
+        <LaterBanners />
+      </div>
       {unwatched && (
         <aside className={css.asking} aria-label={t('mode.unwatched')}>
           <p>
@@ -59,7 +67,6 @@ export function Banners() {
         </aside>
       )}
       <MissingParts />
-      <LaterBanners />
     </>
   )
 }

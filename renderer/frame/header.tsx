@@ -41,9 +41,8 @@ interface HeaderProps {
 
 export function Header({ view, onPrints, onShortcuts }: HeaderProps) {
   const { t } = useTranslation()
-  const { mode, settings } = useStarted()
+  const { shop } = useStarted().settings
   const unresolved = useAttention()
-  const { shop } = settings
   const isOwner = useMay('owner')
   const shown = screenNames.filter(
     (name) => screens[name].inHeader && (screens[name].role !== 'owner' || isOwner),
@@ -52,7 +51,6 @@ export function Header({ view, onPrints, onShortcuts }: HeaderProps) {
   return (
     <header className={css.header}>
       <Mark />
-      {mode === 'live' && <p className={css.live}>{t('mode.mark')}</p>}
       <p className={css.shop}>
         <strong>{shop.name}</strong>
         <span>{[shop.branch, shop.counter].filter(Boolean).join(' · ')}</span>

@@ -7,12 +7,12 @@ import { Button } from '../components/button.tsx'
 import { keepFocus } from '../components/keep-focus.ts'
 import { shownCode, useMissedScans } from '../components/missed-scans.ts'
 import { useOpenDialogs } from '../components/open-dialogs.ts'
+import css from '../components/rail-line.module.css'
 import { giveMissed } from '../components/use-scanner.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useCatalogue } from '../state/catalogue.ts'
 import { useStarted } from '../state/session.ts'
 import { go, useView } from '../state/view.ts'
-import css from './missed-scans.module.css'
 import { useMissed } from './use-missed.ts'
 
 /** More of them would push the screen away. */

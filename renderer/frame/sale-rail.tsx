@@ -6,6 +6,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { later } from '../parts/later.tsx'
 import { LoadingPart } from '../parts/loading.tsx'
 import { useDraft } from '../screens/counter/draft.ts'
+import { PrintAlarm, useFailedPrint } from '../screens/prints/failed-print.tsx'
 import { useJustPaid } from '../state/just-paid.ts'
 import { askedOf, useSaleWords } from '../state/sale-words.ts'
 import { go, useView } from '../state/view.ts'
@@ -42,7 +43,7 @@ const wide = matchMedia('(width >= 96rem)')
  * The one place for sales that are not on the screen: waiting for payment, or just paid. It is on every screen and
  * always equally high, so that nothing moves when a customer pays.
  */
-export function SaleRail() {
+export function SaleRail({ onPrints }: { onPrints: () => void }) {
   const { t } = useTranslation()
   const words = useSaleWords()
   const hasPaid = useJustPaid(({ orders }) => orders.length > 0)
@@ -55,8 +56,10 @@ export function SaleRail() {
   )
   // The list of orders has them all.
   const isWide = useSyncExternalStore(onWidth, () => wide.matches)
-  const fitting = (hasPaid ? SHOWN_BESIDE : SHOWN) + (isWide ? MORE_ON_WIDE : 0)
   const hasMissed = useMissed().length > 0
+  const failedPrint = useFailedPrint()
+  const beside = hasPaid || failedPrint !== undefined
+  const fitting = (beside ? SHOWN_BESIDE : SHOWN) + (isWide ? MORE_ON_WIDE : 0)
   const room = view.screen === 'orders' || hasMissed ? 0 : fitting
   const shown = waiting.slice(0, room)
   const rest = waiting.length - shown.length
@@ -87,6 +90,8 @@ export function SaleRail() {
         )}
       </section>
       <MissedScans />
+      {/* Goods that leave unpaid come first. */}
+      {failedPrint && !hasMissed && <PrintAlarm job={failedPrint} onList={onPrints} />}
       <StaticAccountPaid />
       <JustPaid />
     </aside>

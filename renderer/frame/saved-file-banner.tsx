@@ -13,7 +13,7 @@ export function SavedFileBanner() {
   useEffect(() => onEvent('file.saved', show), [])
   const Icon = file?.ended === 'failed' ? IconFileAlert : IconCircleCheck
   return (
-    <div role="status">
+    <div className={css.savedFile} role="status">
       {file && (
         <p className={css.saved} data-ended={file.ended}>
           <Icon aria-hidden="true" />

@@ -27,7 +27,7 @@ interface Trouble {
 }
 
 /**
- * Current problems, the worst first. A till has room for one line: the
+ * Current problems, the worst first. The strip has room for one: the
  * others are behind a button, and are read out all the same.
  */
 export function TroubleBanners() {
@@ -36,10 +36,10 @@ export function TroubleBanners() {
   const troubles = useTroubles()
   const rest = troubles.length - 1
   return (
-    <div className={css.troubles}>
-      <div role="alert">
+    <>
+      <div className={css.troubles} role="alert">
         {troubles.map(({ key, Icon, title, hint }, at) => (
-          <p key={key} className={at === 0 || opened ? css.banner : 'visually-hidden'}>
+          <p key={key} className={at === 0 || opened ? css.trouble : 'visually-hidden'}>
             <Icon aria-hidden="true" />
             <span>
               <strong>{title}.</strong> {hint}
@@ -60,7 +60,7 @@ export function TroubleBanners() {
           {opened ? t('app.fewerTroubles') : t('app.moreTroubles', { count: rest })}
         </button>
       )}
-    </div>
+    </>
   )
 }
 

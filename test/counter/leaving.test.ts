@@ -22,7 +22,7 @@ async function liveCounter() {
     passphrase: 'sebelas kucing di atap',
   })
   await reopenLive(page)
-  await page.getByRole('banner').getByText('UANG ASLI').waitFor()
+  await page.getByRole('complementary', { name: 'UANG ASLI' }).waitFor()
   await cashier.ready()
   const charge = () =>
     callFrom(page, 'sale.charge', {
@@ -54,7 +54,7 @@ test('a counter with open real money is not left by one touch: the amount is sho
   await banner.getByText('Uang asli masih berjalan. Pesanan: 2. Refund: 0').waitFor()
   await look(page, 'unwatched')
   await reopenLive(page)
-  await page.getByRole('banner').getByText('UANG ASLI').waitFor()
+  await page.getByRole('complementary', { name: 'UANG ASLI' }).waitFor()
   await cashier.ready()
   expect(await banner.count()).toBe(0)
 })

@@ -93,7 +93,7 @@ test('a new shop is led to real money: wizard, merchant, keys, a test that finds
   await dialog.getByText('Katalog uang asli terpisah').waitFor()
   await dialog.getByText('Belum ada petugas dengan PIN').waitFor()
   await dialog.getByRole('button', { name: 'Pindah ke uang asli' }).click()
-  await page.getByRole('banner').getByText('UANG ASLI').waitFor()
+  await page.getByRole('complementary', { name: 'UANG ASLI' }).waitFor()
   await cashier.ready()
   expect(await page.getByText('MODE LATIHAN').count()).toBe(0)
   await cashier.button(/^Kopi Susu/).waitFor()
@@ -136,7 +136,7 @@ test('a new address of the same gateway is used as soon as the owner says that i
   })
   // The page starts again during the call.
   await callFrom(page, 'counter.reopen', { mode: 'live' }).catch(() => {})
-  await page.getByRole('banner').getByText('UANG ASLI').waitFor()
+  await page.getByRole('complementary', { name: 'UANG ASLI' }).waitFor()
   await cashier.ready()
   await cashier.charge('25000', 'QRIS')
   await cashier.sees('open')
@@ -269,7 +269,7 @@ test('where real money is open at the gateway’s former address, the owner answ
   await call('merchant.setKeys', { secret: SECRET, passphrase: PASSPHRASE })
   // The page starts again with the counter, perhaps before the answer is read.
   await callFrom(page, 'counter.reopen', { mode: 'live' }).catch(() => {})
-  await page.getByRole('banner').getByText('UANG ASLI').waitFor()
+  await page.getByRole('complementary', { name: 'UANG ASLI' }).waitFor()
   await cashier.sell('25000', 'QRIS')
   const number = await cashier.orderNumber()
 

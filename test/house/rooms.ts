@@ -145,7 +145,7 @@ renderer/screens/unresolved: renderer/bridge renderer/components renderer/i18n r
     renderer/screens/refunds renderer/screens/staff renderer/state shared/*
 renderer/display: renderer renderer/bridge renderer/components renderer/i18n shared/*
 renderer/frame: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/code
-    renderer/screens/counter renderer/screens/staff renderer/state shared/*
+    renderer/screens/counter renderer/screens/prints renderer/screens/staff renderer/state shared/*
 renderer: renderer/bridge renderer/components renderer/frame renderer/i18n renderer/parts renderer/screens/audit
     renderer/screens/cash renderer/screens/catalogue renderer/screens/code renderer/screens/counter
     renderer/screens/lock

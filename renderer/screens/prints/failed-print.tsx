@@ -1,15 +1,17 @@
+import type { PrintJob } from '../../../shared/slip/slip.ts'
 import { later } from '../../parts/later.tsx'
 import { usePrints } from '../../state/prints.ts'
 import { useView } from '../../state/view.ts'
 
-const PrintAlarm = later(() => import('./print-alarm.tsx').then((part) => part.PrintAlarm))
+/** Reports at once, on every screen that has the rail. */
+export const PrintAlarm = later(() => import('./print-alarm.tsx').then((part) => part.PrintAlarm))
 
-/** Reports at once, on every screen, that a slip did not come out. */
-export function FailedPrint({ onList }: { onList: () => void }) {
+/** The slip that did not come out and that nobody has put off yet. */
+export function useFailedPrint(): PrintJob | undefined {
   const job = usePrints(({ alarm, open }) => (alarm === null ? undefined : open[alarm]))
   const view = useView((state) => state.view)
   // There the order itself says so.
   const isOnScreen =
     (view.screen === 'code' || view.screen === 'orders') && view.merchantTradeNo === job?.merchantTradeNo
-  return <div role="alert">{job && !isOnScreen && <PrintAlarm job={job} onList={onList} />}</div>
+  return isOnScreen ? undefined : job
 }
