@@ -32,9 +32,8 @@ const MissedScans = later(
   'oncePainted',
 )
 
-/** As many as fit beside the payment just received; the list of orders has the rest. */
+/** As many as fit; the list of orders has the rest. One less beside a payment just received or a failed print, none beside both. */
 const SHOWN = 3
-const SHOWN_BESIDE = 2
 /** So many more fit on a wide screen. */
 const MORE_ON_WIDE = 3
 const wide = matchMedia('(width >= 96rem)')
@@ -58,8 +57,8 @@ export function SaleRail({ onPrints }: { onPrints: () => void }) {
   const isWide = useSyncExternalStore(onWidth, () => wide.matches)
   const hasMissed = useMissed().length > 0
   const failedPrint = useFailedPrint()
-  const beside = hasPaid || failedPrint !== undefined
-  const fitting = (beside ? SHOWN_BESIDE : SHOWN) + (isWide ? MORE_ON_WIDE : 0)
+  const fitting =
+    (failedPrint && hasPaid ? 0 : failedPrint || hasPaid ? SHOWN - 1 : SHOWN) + (isWide ? MORE_ON_WIDE : 0)
   const room = view.screen === 'orders' || hasMissed ? 0 : fitting
   const shown = waiting.slice(0, room)
   const rest = waiting.length - shown.length

@@ -43,6 +43,33 @@ test('a receipt that did not come out says so at the next sale, and comes out el
   // No byte of it had left, so this is not a copy.
   expect(text).not.toContain('SALINAN')
   expect(await page.getByTestId('amount').innerText()).toBe('Rp 2')
+
+  await page.keyboard.press('Delete')
+  // Beside sales that wait and one just paid, on a small till and at a zoom of 200 %, everything of it is in sight.
+  for (const number of ['31000', '32000', '33000']) {
+    await cashier.sell(number, 'QRIS')
+    await page.keyboard.press('Escape')
+    await cashier.ready()
+  }
+  const [first] = await sandbox.orders()
+  await sandbox.play('pay', first?.merchantTradeNo ?? '')
+  await page.getByText('Lunas Rp 33.000').waitFor()
+  for (const viewport of [
+    { width: 1024, height: 768 },
+    { width: 640, height: 400 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport)
+    for (const name of ['Cetak lagi', 'Cetak di Dapur', 'Nanti']) {
+      const box = await alarm.getByRole('button', { name }).boundingBox()
+      expect([viewport.width, name, box !== null && box.x + box.width <= viewport.width]).toEqual([
+        viewport.width,
+        name,
+        true,
+      ])
+    }
+    expect((await alarm.getByRole('alert').boundingBox())?.width, `${viewport.width}`).toBeGreaterThan(90)
+  }
 })
 
 test('a print is cancelled, and queued again on request', async () => {
