@@ -27,6 +27,8 @@ export interface Burst {
    * Letters are one where nobody fills in words.
    */
   end(at: number, isKnown: (code: string) => boolean, isAmount?: boolean, isNoText?: boolean): string | null
+  /** Whether what was ended last may lack its beginning. */
+  mayBeRest(): boolean
 }
 
 /**
@@ -37,6 +39,7 @@ export function createBurst(since = Number.NEGATIVE_INFINITY): Burst {
   let strokes: readonly Stroke[] = []
   let mayBeRest = false
   return {
+    mayBeRest: () => mayBeRest,
     add(stroke) {
       const last = strokes.at(-1)
       const goesOn = last !== undefined && stroke.at - last.at <= SLOW_MS

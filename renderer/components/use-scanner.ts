@@ -6,15 +6,18 @@ import { createBurst, hasCheckDigit } from './scan-burst.ts'
 interface Scanner {
   /** The first key of a possible scan: the moment to remember the field's text, to restore it later. */
   readonly onBegin: () => void
-  /** Returns whether it took the code; otherwise the code stays where it was typed. */
-  readonly onScan: (code: string) => boolean
+  /**
+   * Returns whether it took the code; otherwise the code stays where it was typed. `mayBeRest`: its beginning may have gone
+   * to the page before this one.
+   */
+  readonly onScan: (code: string, mayBeRest: boolean) => boolean
 }
 
 /** Screens that take scans; the last one shown does. */
 const takers: Scanner[] = []
 
 /** What was scanned while no screen could take it, and when. */
-const untaken: { readonly code: string; readonly at: number }[] = []
+const untaken: { readonly code: string; readonly at: number; readonly mayBeRest: boolean }[] = []
 /** A screen that is being loaded takes it; one that is shown later does not. */
 const TAKEN_WITHIN_MS = 2_000
 /** After that no screen is being loaded, as a rule, so the scan is reported as missed. */
@@ -34,9 +37,9 @@ export function useScanner({ onBegin, onScan }: Scanner): void {
   }, [])
 }
 
-function give(taker: Scanner, code: string): boolean {
+function give(taker: Scanner, code: string, mayBeRest = false): boolean {
   forgetMissed(code)
-  return taker.onScan(code)
+  return taker.onScan(code, mayBeRest)
 }
 
 /** Gives what was missed to the screen that is shown, or to the one that `open` opens. */
@@ -44,15 +47,15 @@ export function giveMissed(open: () => void): void {
   const { codes } = useMissedScans.getState()
   const at = performance.now()
   const others = untaken.filter(({ code }) => !codes.includes(code))
-  untaken.splice(0, untaken.length, ...codes.map((code) => ({ code, at })), ...others)
+  untaken.splice(0, untaken.length, ...codes.map((code) => ({ code, at, mayBeRest: false })), ...others)
   const taker = takers.at(-1)
   if (taker) takeKept(taker)
   else open()
 }
 
 function takeKept(taker: Scanner): void {
-  for (const { code, at } of untaken.splice(0))
-    if (performance.now() - at < TAKEN_WITHIN_MS) give(taker, code)
+  for (const { code, at, mayBeRest } of untaken.splice(0))
+    if (performance.now() - at < TAKEN_WITHIN_MS) give(taker, code, mayBeRest)
 }
 
 /**
@@ -94,11 +97,12 @@ export function useScans(isSold: (code: string) => boolean): void {
       event.preventDefault()
       event.stopImmediatePropagation()
       const isRemoved = taker
-        ? give(taker, code)
+        ? give(taker, code, burst.mayBeRest())
         : typedInto !== null && (takesNoBarcode(typedInto.field) || isSold(code))
       // A code that a PIN field took and that is not on sale may be a PIN after all: it is never shown.
       const isSaid = typedInto === null || isSold(code) || !mayBeSecret(typedInto.field, code)
-      if (!taker && isSaid && (isRemoved || !typedInto)) miss(code, !shown && !isInDialog && !typedInto)
+      if (!taker && isSaid && (isRemoved || !typedInto))
+        miss(code, !shown && !isInDialog && !typedInto, burst.mayBeRest())
       if (isRemoved && typedInto) {
         putBack(typedInto.field, typedInto.before)
         if (typedInto.gotFocus) typedInto.field.blur()
@@ -116,8 +120,8 @@ export function useScans(isSold: (code: string) => boolean): void {
         const taker = takers.at(-1)
         const code = burst.end(at, isSold, true)
         if (code === null) target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-        else if (taker) taker.onScan(code)
-        else miss(code, true)
+        else if (taker) taker.onScan(code, burst.mayBeRest())
+        else miss(code, true, burst.mayBeRest())
       }
     }
     const keys = early.keys ?? []
@@ -130,12 +134,12 @@ export function useScans(isSold: (code: string) => boolean): void {
 }
 
 /** Says that a scan was missed, unless a screen that is being loaded takes it first. */
-function miss(code: string, mayBeTaken: boolean): void {
+function miss(code: string, mayBeTaken: boolean, mayBeRest: boolean): void {
   if (!mayBeTaken) {
     missScan(code)
     return
   }
-  const kept = { code, at: performance.now() }
+  const kept = { code, at: performance.now(), mayBeRest }
   untaken.push(kept)
   setTimeout(() => {
     if (untaken.includes(kept)) missScan(code)

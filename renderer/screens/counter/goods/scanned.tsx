@@ -10,7 +10,7 @@ export function Scanned() {
   const { unknown, dismiss } = useScanning()
   return (
     <>
-      {unknown !== null && <UnknownScan code={unknown} onClose={dismiss} />}
+      {unknown !== null && <UnknownScan {...unknown} onClose={dismiss} />}
       <NotTakenNotice />
     </>
   )

@@ -17,19 +17,26 @@ const ProductDialog = later(() =>
 /** The longest barcode of a product. */
 const MAX_BARCODE = 32
 
+interface UnknownScanProps {
+  readonly code: string
+  /** Its beginning may be missing: then it is no barcode, and nothing to be put on sale. */
+  readonly mayBeRest: boolean
+  readonly onClose: () => void
+}
+
 /**
  * A barcode of nothing on sale here. A person who may change the catalogue makes it a product, which then is in the cart.
  */
-export function UnknownScan({ code, onClose }: { code: string; onClose: () => void }) {
+export function UnknownScan({ code, mayBeRest, onClose }: UnknownScanProps) {
   const { t } = useTranslation()
   const [adding, add] = useState<ProductDraft | null>(null)
   const isOurs = !useStarted().fromOffice.includes('products')
-  const mayAdd = useMay('supervisor') && isOurs && code.length <= MAX_BARCODE
+  const mayAdd = useMay('supervisor') && isOurs && !mayBeRest && code.length <= MAX_BARCODE
   return (
     <>
       <Notice
         tone="warn"
-        title={t('cart.unknownCode', { code: shownCode(code) })}
+        title={t(mayBeRest ? 'cart.halfRead' : 'cart.unknownCode', { code: shownCode(code) })}
         actions={
           <>
             {mayAdd && <Button onClick={() => add(draftOfScan(code))}>{t('cart.addUnknown')}</Button>}
@@ -38,7 +45,7 @@ export function UnknownScan({ code, onClose }: { code: string; onClose: () => vo
         }
         urgent
       >
-        {t(mayAdd ? 'cart.unknownCodeNothing' : 'cart.unknownCodeHint')}
+        {t(mayBeRest ? 'cart.halfReadHint' : mayAdd ? 'cart.unknownCodeNothing' : 'cart.unknownCodeHint')}
       </Notice>
       {adding && (
         <ProductDialog

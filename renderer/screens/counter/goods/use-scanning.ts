@@ -15,36 +15,42 @@ function withoutCode(digits: string, code: string): string {
   return digits
 }
 
+/** A code of nothing on sale, perhaps because only its end was read. */
+interface Unknown {
+  readonly code: string
+  readonly mayBeRest: boolean
+}
+
 /** Puts scanned goods into the cart; reports a code of nothing on sale. */
-export function useScanning(): { readonly unknown: string | null; readonly dismiss: () => void } {
-  const [unknown, setUnknown] = useState<string | null>(null)
+export function useScanning(): { readonly unknown: Unknown | null; readonly dismiss: () => void } {
+  const [unknown, setUnknown] = useState<Unknown | null>(null)
   /** Null for a scan whose first key this screen has not seen, and perhaps no page: it was kept until this one was shown. */
   const digitsBefore = useRef<string | null>(null)
   const { sellsGoods } = useStarted()
   const isRead = useCatalogue(({ products }) => products !== null)
   /** Scanned before the catalogue was there. */
-  const early = useRef<string[]>([])
-  const put = useEffectEvent((code: string) => {
-    const picked = onSale(code)
-    setUnknown(picked ? null : code)
+  const early = useRef<Unknown[]>([])
+  const put = useEffectEvent((scan: Unknown) => {
+    const picked = onSale(scan.code)
+    setUnknown(picked ? null : scan)
     if (picked) pickProduct(picked.product, picked.variant)
   })
   useEffect(() => {
-    if (isRead) for (const code of early.current.splice(0)) put(code)
+    if (isRead) for (const scan of early.current.splice(0)) put(scan)
   }, [isRead])
   useScanner({
     onBegin: () => {
       digitsBefore.current = useDraft.getState().digits
     },
-    onScan: (code) => {
+    onScan: (code, mayBeRest) => {
       const { products } = useCatalogue.getState()
       const hasGoods = products === null ? sellsGoods : products.length > 0
       // A shop without a catalogue sells by amount: digits stay in sight, and the screen says what is wrong with them.
       if (!hasGoods && /^\d+$/.test(code)) return false
       edit(({ digits }) => ({ digits: digitsBefore.current ?? withoutCode(digits, code) }))
       digitsBefore.current = null
-      if (products === null) early.current.push(code)
-      else put(code)
+      if (products === null) early.current.push({ code, mayBeRest })
+      else put({ code, mayBeRest })
       return true
     },
   })
