@@ -183,6 +183,13 @@ test('a cashier’s large discount asks for a supervisor’s PIN: without it not
   await typePin(dialog, 'Rina', '739159')
   // Whole, on a screen on which the dialog has to scroll.
   await dialog.getByText('PIN salah').waitFor()
+  // In the column of the names, as wide as they are, with its icon beside its words.
+  const who = dialog.getByRole('radio', { name: /Rina/ }).locator('xpath=following-sibling::span')
+  const refusal = dialog.locator('[role="alert"] [data-tone]')
+  const parts = [who, refusal, refusal.locator('svg'), dialog.getByText('PIN salah')]
+  const [name, box, icon, words] = await Promise.all(parts.map((part) => part.boundingBox()))
+  expect([box?.x, box?.width]).toEqual([name?.x, name?.width])
+  expect(words?.x).toBeGreaterThan((icon?.x ?? Number.NaN) + (icon?.width ?? Number.NaN))
   const notice = await dialog.getByRole('alert').boundingBox()
   const sheet = await dialog.boundingBox()
   expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual((sheet?.y ?? 0) + (sheet?.height ?? 0))
