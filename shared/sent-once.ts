@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { moment } from './moment.ts'
 
-/** The kind of refusal. The last two are in older journals only: they are not a definite no (decision 0007). */
+/** The kind of refusal. The last two are in older journals only: they are not a definite no (decision 0050). */
 export const rejectionCauses = ['refused', 'notSent', 'credentials', 'throttled'] as const
 /** One of {@link rejectionCauses}. */
 export type RejectionCause = (typeof rejectionCauses)[number]
