@@ -17,6 +17,6 @@ export const inCalendar =
 export const momentOf = (at: number, zone: TimeZone): string =>
   inCalendar((moment) => timeIn(moment, zone))(at)
 
-/** When a day of the calendar begins in a zone; null for a text that is none. */
+/** When a day of the calendar begins in a zone; null for a text that is not a day. */
 export const beginningOf = (day: unknown, zone: TimeZone): number | null =>
   typeof day === 'string' && day.startsWith('20') ? beginningIn(day, zone) : null

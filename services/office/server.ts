@@ -60,8 +60,8 @@ const { createServer: createHttpServer } = process.getBuiltinModule('node:http')
 
 const REQUEST_MS = 10_000
 /**
- * The longest url-encoded form carries a picture. Where a file may come, a longer form may too, and Node takes more than a
- * minute for the names in five megabytes of `&a`.
+ * The longest url-encoded form carries a picture. An address that accepts files also accepts longer forms, and Node takes
+ * more than a minute for the names in five megabytes of `&a`.
  */
 const LONGEST_TYPED = 64 * 1024
 /** A connection on which nothing moves is closed after as long as the proxy waits. Open links are not counted. */
@@ -106,7 +106,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: true,
     bodyLimit: 4_096,
     rewriteUrl: ({ url = '' }) => pathIn(url),
-    // An address that is none, such as a link that was cut off in the middle of a character. No hook has seen it.
+    // An invalid address, such as a link that was cut off in the middle of a character. No hook has seen it.
     frameworkErrors: (_error, request, given) => {
       const reply: FastifyReply = given
       const answer = reply.code(404).headers(safeHeaders)

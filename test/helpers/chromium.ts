@@ -32,8 +32,8 @@ const offByPlaywright = [
 ]
 
 /**
- * A test's page lives for seconds: V8 compiles its code once more, for speed, and it is over before that pays. What the
- * graphics process does costs less in the browser's own. Neither changes what a page does.
+ * A test's page lives for seconds: V8 would compile its code once more, for speed, but the page is over before that pays. The
+ * work of the graphics process costs less in the browser's own process. Neither changes what a page does.
  */
 const forShortLives = ['--js-flags=--no-opt,--no-maglev', '--in-process-gpu']
 

@@ -4,7 +4,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { systemRandomness } from '../../platform/randomness.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 
-/** What a test always says of a core. */
+/** The options that a test always sets itself. */
 type Said = 'journal' | 'transport' | 'signer' | 'merchantId' | 'baseUrl' | 'onTrouble'
 
 /** A core's options: what a test does not say is as usual, or does nothing. */

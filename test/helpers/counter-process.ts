@@ -27,6 +27,6 @@ const door = createDoor(counter.handlers, {
 process.on('message', ({ id, name, input }: CallMessage) => {
   void door(null, name, input).then((reply) => tell({ id, reply }))
 })
-// The size limit by which tests play a full disk sends a signal that would end the process.
+// Tests play a full disk by a size limit, whose signal would end the process.
 process.on('SIGXFSZ', () => {})
 tell({ ready: true })

@@ -6,7 +6,7 @@ import { isAbsolute } from 'node:path'
 
 /**
  * A stand-in for the `electron` module: it runs nothing, records what the built main process asks of Electron, and
- * holds it to the order Electron asks for. What only Electron can show, a real run in Electron has to show.
+ * holds it to the order Electron asks for. Only a real run in Electron shows the rest.
  */
 export class ElectronStandIn {
   readonly app: AppStandIn
@@ -73,7 +73,7 @@ export class ElectronStandIn {
     return this.pressed
   }
 
-  /** Of all pages of one host. */
+  /** All pages of one host share it. */
   readonly #zoom = { level: 0 }
   readonly #partitions = new Map<string, SessionStandIn>()
   #partition(name: string): SessionStandIn {
@@ -585,7 +585,7 @@ export function requestByNode({ protocol, hostname, port, path, headers = {}, se
   made.emit = (name: string, ...args: unknown[]) => {
     // Electron tells nobody of a request's socket.
     if (name === 'socket') return false
-    // What it says of a request's end comes before the answer: github.com/electron/electron/issues/47096.
+    // Electron reports the end of a request before the answer: github.com/electron/electron/issues/47096.
     if (name === 'finish') process.nextTick(emit, 'close')
     if (name === 'close') return false
     const [answer] = args as [{ statusCode: number; headers: { location?: string } }]

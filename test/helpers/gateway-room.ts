@@ -14,7 +14,7 @@ interface GatewayRoomOptions {
   readonly secret: string
   readonly profile: GatewayProfile
   readonly journal?: ReturnType<typeof openJournal> | undefined
-  /** By which the test moves the clock, in milliseconds. */
+  /** The test moves the clock by this, in milliseconds. */
   readonly time?: { ahead: number }
   /** What the gateway's client takes for the time. */
   readonly now?: () => number

@@ -22,7 +22,7 @@ interface Host {
   errors: string
 }
 
-/** What does not end by itself is killed. */
+/** A program that has not ended by itself after this is killed. */
 const PATIENCE_MS = 5_000
 
 /** Those that run nothing now, by entry and environment. */

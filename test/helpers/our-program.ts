@@ -42,7 +42,7 @@ export function testOptions(
   names: readonly string[],
   /** Wrong ones, and what the sentence says. */
   wrong: Refused,
-  /** What shows only when it starts. */
+  /** Wrong ones that the program notices only when it starts. */
   atStart: Refused = [],
 ): void {
   test('--help lists every option', async () => {

@@ -89,7 +89,7 @@ test('a counter that starts unattended enrols by the code of its command line, o
   expect([enrolled.length, troubles]).toEqual([1, []])
 })
 
-test('the command line of a counter enrols it, and its audit log says so; a text that is no code ends the start', async () => {
+test('the command line of a counter enrols it, and its audit log says so; an invalid code ends the start', async () => {
   const office = await anOfficeWithOwner()
   const counter = await windowlessCounter({
     officeCode: await office.code('Kios'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { officeMessage } from '../../shared/office/link.ts'
 import { readJson } from '../../shared/read-json.ts'
 
-/** What a counter takes of its office at once. */
+/** The longest message that a counter accepts from its office. */
 const MOST = 256 * 1024
 
 const loan = {

@@ -127,7 +127,7 @@ test('an owner sees what a file would change before it is imported; lines that a
   ])
   await office.post('/products/edit', { name: 'Gula', price: '15000', id: '', new: 'yes' })
   expect(await office.get('/products.csv')).toMatch(/^3;;Gula;15000;Umum/m)
-  // A number that is taken, a barcode that is taken, a price that is none.
+  // A number that is taken, a barcode that is taken, an invalid price.
   for (const [typed, problem] of [
     [{ ...coffee, new: 'yes' }, 'This number is taken.'],
     [{ ...coffee, id: 'X1', new: 'yes', barcode: '8991002101234' }, 'Another product has this barcode.'],

@@ -10,7 +10,7 @@ import { aDatabase, anAddress, hasServer } from './databases.ts'
 import { aDirectoryCounter } from './world/directory-counter.ts'
 import { aDirectoryOffice } from './world/directory-office.ts'
 
-/** What a mutant does otherwise. */
+/** What a mutant does differently. */
 interface Mutant {
   readonly store?: (store: DirectoryStore) => DirectoryStore
   readonly directory?: (directory: CounterDirectory) => CounterDirectory

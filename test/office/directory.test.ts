@@ -117,7 +117,7 @@ test("one counter's staff become those of all, with their PINs, when an owner wa
   expect(await office.get('/audit')).toContain(
     '<td>Counter Kasir 1</td><td>staff were taken from counter Kasir 1</td>',
   )
-  // Nobody was signed out by it.
+  // This signed nobody out.
   expect((await first.call('app.start', {})).fromOffice).toContain('staff')
 
   const second = await aShopCounter(office, 'Kasir 2')

@@ -4,7 +4,7 @@ import { type CounterMessage, LINK_PROTOCOL, type OfficeMessage } from '../../sh
 
 type Ask = (message: CounterMessage) => Promise<OfficeMessage | 'closed'>
 
-/** What a machine proves that it is. */
+/** The identity that a machine proves. */
 export interface Machine {
   readonly counterId: string
   readonly incarnation: number

@@ -307,7 +307,7 @@ describe('in the journal', () => {
     await journal.takeLoan(aLoan(3), borrowing('RF-3'))
     recoverRights(before, now)
     expect(await restored.rightOf(order)).toMatchObject({ kind: 'held', loan: 3, merchantRefundNo: 'RF-3' })
-    // What the journal in its place gave back stays given back, however old the other one is.
+    // A right that the journal in its place gave back stays given back, even if the other journal is older.
     await restored.returnLoan(order, 3, 5_000)
     recoverRights(before, now)
     expect(await restored.rightOf(order)).toMatchObject({ kind: 'away', loan: 3 })

@@ -60,7 +60,7 @@ test('guessing codes ends after ten tries a minute, asks the database no more, a
   expect(said.slice(10)).toEqual(Array(50).fill([429, 'often']))
   // And once for the codes that there are.
   expect(statements() - before).toBe(11)
-  // What the caller itself writes before the proxy's word changes nothing.
+  // The addresses that the caller writes before the proxy's change nothing.
   expect(await tryCode(here, token(), '198.51.100.1, 203.0.113.7')).toEqual([429, 'often'])
   const real = await codeHere('Kasir')
   const counter = aCounter()

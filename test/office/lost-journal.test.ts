@@ -67,7 +67,7 @@ test('a journal that was put back: what it lost comes back, and what was sold on
   await expect.poll(() => copyOf(second)).toBe('upToDate')
   await second.close()
 
-  // The disk gives back an older journal; nothing else tells of the time since.
+  // The disk gives back an older journal; nothing else has the time since.
   for (const part of ['-wal', '-shm', '.index']) rmSync(join(folder, `journal.db${part}`), { force: true })
   rmSync(join(folder, 'exchanges.log'))
   cpSync(aside, join(folder, 'journal.db'))

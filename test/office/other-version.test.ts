@@ -196,7 +196,7 @@ test('a newer counter keeps settings that its older office does not know, and as
   expect(said.at(-1)).toEqual({ say: 'filled', places: {}, isOlder: true })
   isAllowed = false
   for (const message of await fillMessages(who, theirs, own)) await link.take(message)
-  // What no owner has allowed is not even unpacked: a few kilobytes may be gigabytes.
+  // Data that no owner has allowed is not even unpacked: a few kilobytes may be gigabytes.
   expect(said.at(-1)).toEqual({ say: 'filled', places: {} })
 
   const enrolled = {

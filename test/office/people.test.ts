@@ -29,7 +29,7 @@ test('nobody is invited under a name that looks like another owner’s, or like 
     'Rose\u0301',
     'ros\uFE0Fé',
     'Rosé\u{E0041}',
-    // Of other scripts.
+    // Letters of other scripts.
     'Rоsé',
     'Ｒoｓé',
     'ROЅÉ',
@@ -42,12 +42,12 @@ test('nobody is invited under a name that looks like another owner’s, or like 
   for (const name of ['\u3164', '\u2800 \u200D', '\u00AD\u034F', 'Tab\tulasi'])
     expect((await owner.post('/people', { name, role: 'owner' })).status).toBe(400)
   expect((await get('/people')).match(/aria-label="New invitation for/g)).toHaveLength(1)
-  // What belongs to a script or an emoji stays.
+  // Characters that a script or an emoji needs stay.
   for (const name of ['नेपाल क्\u200Dष', '👩\u200D🍳 Dapur', 'می\u200Cخواهم'])
     expect((await owner.post('/people', { name, role: 'supervisor' })).text).toContain(name)
 })
 
-test('a branch that is no name changes nothing, and never shows a supervisor all branches', async () => {
+test('an invalid branch changes nothing, and never shows a supervisor all branches', async () => {
   const database = await aDatabase('embedded')
   const { owner } = await aPeopledOffice(database)
   await owner.post('/people', { name: 'Budi', role: 'supervisor', branch: 'Kemang' })
@@ -233,7 +233,7 @@ describe.each(kinds)('on the %s', (kind) => {
     ] as const)
       await who.post('/people/end', { id: ids[name] ?? '' })
     expect([(await sari.get('/audit')).status, (await budi.get('/audit')).status].sort()).toEqual([200, 403])
-    // What is no role, nobody, or the role that they have already, changes nothing and leaves no line.
+    // An unknown role or person, or the role that they have already, changes nothing and leaves no line.
     await give('Budi', 'director', owner)
     await owner.post('/people/role', { id: crypto.randomUUID(), role: 'owner' })
     await give('Tono', 'owner', owner)

@@ -3,7 +3,7 @@ import type { Database } from '../../services/office/database/database.ts'
 import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
 
-/** What everybody here signs in by. */
+/** The passphrase of everybody here. */
 export const passphrase = 'kopi susu gula aren'
 
 /** An office whose clock is turned by hand, and browsers that post forms and keep a cookie. */

@@ -260,7 +260,7 @@ test('the receipt and the office’s page show all of a sale with tax, a discoun
     ])
       expect([number, told]).toEqual([number, expect.arrayContaining([each])])
   }
-  // What comes back of either part is on the receipt of both.
+  // A refund of either part is on the receipt of both.
   const refund = { merchantTradeNo: first.merchantTradeNo, amount: rupiah(7_000), reason: 'x' }
   await call('refund.create', { refundId: randomUUID(), ...refund })
   await expect.poll(async () => (await read(url)).text).toMatch(/Sudah direfund<\/dt><dd>Rp 7\.000/)

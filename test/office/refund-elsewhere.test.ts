@@ -39,7 +39,7 @@ test('what counter 1 sold counter 2 refunds, in two parts and never more than th
   await expect.poll(states).toEqual(['done', 'done'])
   await expect(refund(second, order, 1_000)).rejects.toMatchObject({ code: 'refundTooLarge' })
 
-  // Nobody counts another's sale, and each counts its own refund.
+  // No counter counts another's sale, and each counts its own refund.
   const day = { from: Date.now() - 3_600_000, to: Date.now() + 60_000 }
   const [report, other] = [await first.call('report.read', day), await second.call('report.read', day)]
   expect([report.totals.paid.amount, other.totals.paid.amount]).toEqual([rupiah(100_000), 0])

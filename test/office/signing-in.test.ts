@@ -44,7 +44,7 @@ test('a passphrase that is replaced while it is compared signs nobody in', async
   const chosen = Promise.withResolvers<void>()
   replaced = chosen.promise
   const thief = browser()
-  // Of the next half minute, which a fast phone has: the first code of the new authenticator is older.
+  // A code of the next half minute, as on a fast phone: the first code of the new authenticator is older.
   clock.ahead += 30_000
   const code = sari.code()
   clock.ahead -= 30_000
@@ -93,7 +93,7 @@ test('a failed sign-in does not say whether name, passphrase or code was wrong',
     const { status, text } = await browser().post('/sign-in', form)
     expect([status, text.includes('Name, passphrase or code is wrong')]).toEqual([401, true])
   }
-  // What was typed wrong comes back as text.
+  // Wrong input comes back as text.
   const { text } = await browser().post('/sign-in', { name: '"><b>', passphrase: 'x', code: '1' })
   expect(text).toContain('value="&quot;&gt;&lt;b&gt;"')
 })

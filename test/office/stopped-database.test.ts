@@ -92,7 +92,7 @@ test.runIf(hasServer)(
   },
 )
 
-/** What the office writes and reads on the way of a right from its counter to another one. */
+/** The office's statements while a right goes from its counter to another one. */
 const steps = [
   /SELECT g\.loan/,
   /INSERT INTO refund_rights/,

@@ -56,7 +56,7 @@ test('every call of the office has a line in the table, and is refused to strang
       const { status } = await fetch(url, { method, headers, redirect: 'manual' })
       const mayCall = who === 'owner' || (who === 'supervisor' && role === 'supervisor')
       const refusal = who === 'supervisor' ? 403 : 401
-      // What an owner asks of nothing in particular is answered somehow, without trouble.
+      // An owner's call without a valid subject gets some answer, without trouble.
       const isRight = mayCall ? status < 500 && status !== 401 && status !== 403 : status === refusal
       if (!isRight) wrong.push([who, route, status])
     }

@@ -143,7 +143,7 @@ function isThenWithReturned(then: Known, last: Known, known: Known): boolean {
     [...last].every(([number, { amount, paymentType }]) => {
       const now = known.get(number)
       const before = then.get(number)?.state
-      // What was about to be sent then, and was sent, is not known to have been.
+      // An order that was about to be sent then may have been sent: nobody knows.
       const wasKnown = before !== undefined && before !== 'intent' && before !== 'sending'
       return (
         now?.amount === amount &&

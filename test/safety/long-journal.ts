@@ -38,7 +38,7 @@ function readLine(line: string): Piece[] {
   }
 }
 
-/** What is left to run of `size` units from `seed` on, given how many have run. */
+/** The units from `seed` on that are left of `size`, given how many have run. */
 export function nextPiece(
   { seed, size }: { readonly seed: number; readonly size: number },
   played: number,

@@ -125,7 +125,7 @@ async function besiege(folder: string, size: number, seed: number): Promise<Coun
     if (answered !== verdict) throw broken(`${name} was answered ${answered}, not ${verdict}`)
   }
 
-  /** What the timelines show was noticed of each order. */
+  /** What each order's timeline shows. */
   async function effects(orders: readonly string[]): Promise<string[]> {
     const timelines = await Promise.all(
       orders.map(async (number) =>

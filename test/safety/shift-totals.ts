@@ -24,7 +24,7 @@ const payLate: Action = ({ gateway }, chance) => {
   if (late) gateway.play('pay', late.merchantTradeNo, { late: true })
 }
 
-/** The same actions as in T1, and more of those by which money moves. */
+/** The same actions as in T1, with more that move money. */
 const moving = ['newSale', 'pay', 'pay', 'walletSale', 'refund']
 const busy: readonly Action[] = [
   ...actions.filter(({ name }) => name !== 'payLate'),

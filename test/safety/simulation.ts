@@ -54,7 +54,7 @@ async function play(seed: number): Promise<typeof nothing> {
   }
 }
 
-/** Plays a day in a world and lets it come to rest; says what it came to, or throws what it broke. */
+/** Plays a day in a world and lets it come to rest; returns its counts, or throws what broke. */
 export async function playToRest(world: World, repertoireOf: RepertoireOf): Promise<typeof nothing> {
   try {
     const counted = await playIn(world, repertoireOf)

@@ -1,4 +1,4 @@
-/** What people do to a sale that is paid in two, as `actions.ts` has it of every other. */
+/** What people do to a sale that is paid in two; `actions.ts` has all other sales. */
 import { rupiah, type Sen, sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { type Action, asked } from './actions.ts'

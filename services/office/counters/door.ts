@@ -27,7 +27,7 @@ interface CounterDoorOptions {
   readonly endings: Endings
   readonly feed: FeedStore
   readonly identity: KeyPair
-  /** Of counters that were here before. */
+  /** Marks of counters that were here before. */
   readonly marks: Marks
   readonly isOurs: (host: string | undefined) => boolean
   /** The services of a counter's link. */

@@ -4,7 +4,7 @@ const CHANNEL = 'loket_ended'
 /** A counter is ended or replaced. The listeners are notified once the transaction is committed. */
 export const NOTIFY_ENDED = `SELECT pg_notify('${CHANNEL}', '')`
 
-/** Which links have to end, because another machine is their counter now, or none. */
+/** Which links have to end, because their counter was ended or another machine is the counter now. */
 export interface Endings {
   /** Called when a counter may have been ended or replaced, by any process. Returns the function that ends it. */
   listen(heard: () => void): () => void

@@ -31,7 +31,7 @@ export const newToken = (): string => randomBytes(16).toString('base64url')
 interface EnrolmentOptions {
   readonly database: Database
   readonly identity: KeyPair
-  /** Of counters that were here before. */
+  /** Marks of counters that were here before. */
   readonly marks: Marks
   readonly address: () => string
   readonly now: () => number

@@ -45,7 +45,7 @@ export async function openPostgres(address: string, now = Date.now()): Promise<D
       startSentence(error, name) ?? `The database ${name} can't be used: ${messageOf(error)}`,
     )
   }
-  // Compiling a statement takes PostgreSQL longer than any of ours gains by it.
+  // JIT off: PostgreSQL takes longer to compile a statement than any of ours gains.
   const options = `-c jit=off -c role=${WORKING_ROLE} -c search_path=${SCHEMA} -c loket.company=${company}`
   const pool = new pg.Pool({
     ...common,

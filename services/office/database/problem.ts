@@ -28,7 +28,7 @@ export function troubleOf(error: unknown): Trouble | null {
 /** The sentence for an error after the database was opened and set up, before the office runs. */
 export function openedSentence(error: unknown, where: string): string | null {
   const { code, message, syscall } = error as NodeJS.ErrnoException
-  // Of its own port.
+  // The error is about the office's own port.
   if (syscall === 'listen') return null
   if (code === '42501' || code === '42P01')
     return `The office's role may do too little in the database ${where} (${message}): restore it with its tables and their rights, without --no-privileges.`

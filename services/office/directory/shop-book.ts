@@ -68,7 +68,7 @@ export function createShopBook({ store, audit }: { store: DirectoryStore; audit:
         for (const [key, value] of changed)
           await writing.put({ kind: 'setting', key, value: JSON.stringify(value) })
         if (changed.length === 0) return
-        // What the first one leaves as it is anyway was changed by nobody.
+        // The first write stores every setting; nobody changed those that keep their value.
         const told = entries.length === 0 ? changed.filter(isOther) : changed
         const subject = told.map(([key]) => key).join(', ')
         await audit.note(writing, { who: by.name, kind: 'shopChanged', subject })

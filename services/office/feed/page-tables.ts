@@ -29,7 +29,7 @@ const MAX_NAME = 80
 /** The facts of an audit line, which name what a whole form has changed. */
 const MAX_FACTS = 20_000
 const whole = (name: string) => ['text', member(name)] as const
-/** What is no text, PostgreSQL would make one of, of any length. */
+/** PostgreSQL would turn any other value into a text, of any length. */
 function cut(value: unknown, most: number): unknown {
   if (typeof value === 'object' && value !== null) return JSON.stringify(value).slice(0, most)
   return typeof value === 'string' ? value.slice(0, most) : value
@@ -229,8 +229,8 @@ function ownOnly(row: Row): readonly Row[] {
 }
 
 /**
- * How far a row has come, for comparing two copies of one journal. Of a row whose end is not known, the newer state counts; of
- * one that has ended, only how, so that what both copies learned stays the older counter's. A revision would not do: each question
+ * How far a row has come, for comparing two copies of one journal. For a row whose end is not known, the newer state counts; for
+ * one that has ended, only its end, so that a row whose end both copies know stays the older counter's. A revision would not do: each question
  * to the gateway raises it, also at a till that then died.
  */
 const stages = { moving: 0, ended: 1, toBeChecked: 2, known: 3 } as const
@@ -292,7 +292,7 @@ function inReport({ read }: Row, ...path: readonly string[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Row | null)?.[name], read) ?? null
 }
 
-/** Of a part of what a shift sold, what refunds did not give back; null in a report of a counter that did not count it yet. */
+/** What is left of a shift's service charge or tax after refunds; null in a report of a counter that did not count it yet. */
 function leftOf(row: Row, part: 'service' | 'tax'): number | null {
   const sold = inReport(row, 'totals', 'parts', part, 'amount')
   const returned = inReport(row, 'totals', 'refundedParts', part, 'amount')

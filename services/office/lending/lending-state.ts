@@ -55,6 +55,6 @@ export const provenLent = (state: StateRow, lent: string): number => {
   return marksBy(state).isKnown(String(number), lent.slice(lent.indexOf('.') + 1)) ? number : 0
 }
 
-/** Whether this office has told of the counter, in these words. */
+/** Whether this office has made exactly this statement about the counter. */
 export const isProven = (state: StateRow, { proof, ...counter }: ToldCounter): boolean =>
   proofsBy(state).isKnown(statementOf(counter), proof)

@@ -7,7 +7,7 @@ const MAX_OF_A_ROW = 16 * 1024
 
 /**
  * The order's rows as its own counter stored them; nulls for an order of the asking counter, which has them; null
- * if the copy lacks them, or has what is none.
+ * if the copy lacks them or has invalid rows.
  */
 export async function lentRowsOf(
   { query }: Queries,

@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts'
 import { NOTIFY } from './channel.ts'
 
-/** Of what a counter has heard (`e`): no counter has made it, as far as the office knows. */
+/** A refund that a counter has heard of (`e`), but that no counter has made, as far as the office knows. */
 export const IS_LOST =
   'NOT EXISTS (SELECT 1 FROM refunds r WHERE r.number = e.number AND r.order_number = e.order_number AND r.mode = e.mode)'
 

@@ -46,7 +46,7 @@ export async function notePutBack(queries: Queries, now: number): Promise<void> 
   await queries.query(`SELECT pg_notify('${PUT_BACK_CHANNEL}', '')`)
 }
 
-/** This counter knows what the office has forgotten; while it is waited for, that is no news. */
+/** This counter knows something that the office has forgotten; that is not noted again while the office waits for this counter. */
 export async function noteForgotten(queries: Queries, counterId: string, now: number): Promise<void> {
   await lockState(queries)
   const known = await queries.query(

@@ -57,7 +57,7 @@ export async function noteUnknown(
   if (added + replaced.length > 0) await notePutBack(queries, now)
 }
 
-/** Adds a counter without a key, unless it is known: nobody can connect as it but a new computer in its place. */
+/** Adds a counter without a key, unless it is known: only a new computer in its place can connect as this counter. */
 async function putForgotten(
   { query }: Queries,
   { id, name, mode, incarnation }: ForgottenCounter,

@@ -38,8 +38,8 @@ export async function readRight(
 }
 
 /**
- * Locks the right; if the order's own counter is dead, the right first comes to the office. From a living counter it
- * comes only by the counter's feed, together with all refunds that the counter has made.
+ * Locks the right; if the order's own counter is dead, the right first comes to the office. A working counter
+ * gives it only by its feed, together with all refunds that it has made.
  */
 export async function lockRight(
   queries: Queries,

@@ -11,7 +11,7 @@ const HANDSHAKE_MS = 20_000
 /** Limits links that have not proven their identity: in bytes, in time and in number. */
 export function createStrangers() {
   const links = new Set<WebSocket>()
-  /** Of counters that were here before, one each: they wait in no crowd. */
+  /** One link of each counter that was here before: these don't share the strangers' limit. */
   const known = new Map<string, WebSocket>()
 
   function count(link: WebSocket, counterId: string | null): () => void {

@@ -5,8 +5,8 @@ const MOST_TOGETHER = 8 * 1024 * 1024
 
 /**
  * Rows of a counter's copy, as its journal has them, in no order. A key is the JSON of its values, as SQLite writes it. A
- * damaged or stolen counter may send more than a journal holds: that is shown as its JSON, what is no row is left out, and so are
- * the largest where all together are too large.
+ * damaged or stolen counter may send more than a journal holds: that is shown as its JSON. Invalid rows are left out, and the
+ * largest rows if all together are too large.
  */
 export async function copiedRows<Row>(
   { query }: Queries,

@@ -78,7 +78,7 @@ export const listNames = [
 ] as const
 export type ListName = (typeof listNames)[number]
 
-/** What a list is narrowed down by, and where its page begins. Times are epoch milliseconds, the end is exclusive. */
+/** A list's filters, and where its page begins. Times are epoch milliseconds, the end is exclusive. */
 export interface Filters {
   readonly mode: CounterMode
   readonly search: string

@@ -9,7 +9,7 @@ import { readWhatWasSold, type WhatWasSold } from './what-was-sold.ts'
 /** An order with everything that its counter has sent about it. */
 export interface WholeOrder {
   readonly counterName: string
-  /** Where that counter stands. */
+  /** That counter's branch. */
   readonly branch: string
   readonly facts: OrderFacts
   readonly sold: WhatWasSold

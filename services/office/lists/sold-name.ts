@@ -13,7 +13,7 @@ export interface SoldLine {
 const MANY = 100
 const extras = z.array(extra.pick({ name: true }).loose()).max(MANY)
 
-/** The name of a line with its extras, which are in its price. What a counter sends in place of extras is left out. */
+/** The name of a line with its extras, which are in its price. Invalid extras are left out. */
 export function soldName({ name, extras: json }: SoldLine): string {
   const names = json ? (readJson(extras, json) ?? []).map((each) => each.name) : []
   return names.length === 0 ? name : `${name} (${names.join(', ')})`

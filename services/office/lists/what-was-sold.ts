@@ -5,10 +5,10 @@ import type { Queries } from '../database/database.ts'
 import { copiedRows } from './copied-rows.ts'
 import { type SoldLine, soldName } from './sold-name.ts'
 
-/** What an order sold, and what comes on top: with the lines it comes to the price, of the whole sale if that is paid in two. */
+/** The goods of an order and its charges: together they are the price, of the whole sale if that was paid in two. */
 export interface WhatWasSold {
   readonly lines: readonly SoldGoods[]
-  /** What the cart was called: a table, or whose it was. */
+  /** The cart's name: a table, or a customer. */
   readonly cartName: string | null
   readonly sums: ChargedSums | null
   /** In cash: what rounding added to the price, in sen; negative if it took some off. */
@@ -36,7 +36,7 @@ interface SaleParts {
   readonly total: Sen
   readonly cash: Sen
   readonly rest: Sen
-  /** Of the rest the number of the cash part; null for the cash part itself. */
+  /** For the rest, the number of the cash part; null for the cash part itself. */
   readonly restOf: string | null
 }
 

@@ -17,7 +17,7 @@ interface NotificationDoorOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Each one holds its bytes in memory while it waits for counters. Of strangers half as many. */
+/** Each one holds its bytes in memory while it waits for counters. Strangers may have half as many. */
 const MAX_AT_ONCE = 400
 /** The headers that a gateway signs. */
 const IS_SIGNED = /^(content-type|x-[a-z0-9-]{1,60})$/i

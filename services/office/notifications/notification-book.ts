@@ -29,8 +29,8 @@ export interface NotificationBook {
   /** Stores the merchant whose notifications a counter verifies; null for a counter that was ended. */
   noteMerchant(counterId: string, merchant: string): Promise<Shop | null>
   /**
-   * Stores one for every counter of the merchant, except those that have looked at it. What is stored already, or is a case
-   * at a counter, is stored no second time.
+   * Stores one for every counter of the merchant, except those that have looked at it. A notification
+   * that is stored already, or is a case at a counter, is not stored again.
    */
   keep(shop: Shop, arrival: Arrival, lookedAt: readonly string[]): Promise<void>
   /** The notifications that wait for this counter, oldest first. */

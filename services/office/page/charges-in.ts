@@ -4,7 +4,7 @@ import type { WhatWasSold } from '../lists/what-was-sold.ts'
 import type { Words } from './page.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
 
-/** What comes on top of the goods, or is in their prices, with its amount; rounding of cash as well. */
+/** Charges on top of the goods or in their prices, each with its amount; also the rounding of cash. */
 export function chargesIn(
   { say, language }: Words,
   { sums, rounding }: WhatWasSold,

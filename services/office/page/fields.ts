@@ -9,7 +9,7 @@ interface TextField {
   readonly autocomplete?: 'off' | 'username' | 'current-password' | 'new-password' | 'one-time-code'
   /** Further attributes, as HTML has them. */
   readonly rest?: Html
-  /** What stands below it. */
+  /** Content below the field. */
   readonly below?: Html
 }
 

@@ -112,7 +112,7 @@ ${copiedField(say, 'invitation', say('invitationFor', { name }), address)}
 interface JoinShown extends Invitation {
   readonly token: string
   readonly problem: 'passphraseLength' | 'passphraseDiffers' | 'codeWrong' | null
-  /** What was typed and is right, so that a half minute that was missed costs a new code alone; otherwise empty. */
+  /** A typed passphrase that was right, so that somebody who missed the half minute types only a new code; otherwise empty. */
   readonly passphrase: string
 }
 

@@ -103,7 +103,7 @@ export function addSalesRoutes(app: FastifyInstance, options: SalesRoutesOptions
     return { mode, other: modes.has(other) ? other : null }
   }
 
-  /** When the first day and the last one begin: today for what is none, and no day that has not come. */
+  /** When the first and the last day begin: today for an invalid one, and never a day in the future. */
   function daysIn({ day, to }: Asked, { zone }: Words) {
     const today = beginningOf(dayOf(now(), zone), zone) ?? now()
     const from = Math.min(beginningOf(day, zone) ?? today, today)

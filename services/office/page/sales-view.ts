@@ -112,7 +112,7 @@ ${Array.from({ length }, (_, part) => barOf(part))}</ol>${!hasNames && html`<fig
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
-/** Of so many days after a day that is written as in a form. */
+/** The day of the month, so many days after a day in a form's spelling. */
 const dayOfMonth = (day: string, after: number) => new Date(Date.parse(day) + after * DAY).getUTCDate()
 
 /** Nothing where the counters are all in one shop. */

@@ -13,7 +13,7 @@ export interface SignInRoutesOptions {
   readonly page: Page
   readonly signIns: SignIns
   readonly limits: Pick<Limits, 'signIns' | 'names' | 'knownNames'>
-  /** Of browsers in which a name signed in before. */
+  /** Marks of browsers in which a name signed in before. */
   readonly known: Marks
   readonly home: Home
   readonly counts: Counts

@@ -1,8 +1,8 @@
 import { MINUTE } from '../../../shared/durations.ts'
 
 /**
- * After which moment, and by which, something that lasts so long ends if it counts now. What ends later was made while the clock
- * ran ahead, and would last as long again. A minute is left to processes whose clocks differ.
+ * The bounds of the end of something that counts now and lasts so long. If it ends later, it was made while the clock ran
+ * ahead, and would last too long. The minute is for processes whose clocks differ.
  */
 export const boundsOfEnd = (now: number, lasts: number): readonly [number, number] => [
   now,

@@ -81,7 +81,7 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
       const id = randomUUID()
       const known = await database.query<{ name: string }>('SELECT name FROM people WHERE ended_at IS NULL')
       if (known.some((other) => haveLookAlikes([other.name, name]))) return null
-      // Of two who are invited at once under the very same name the database takes one.
+      // If two people are invited at once under the same name, the database takes one.
       const added = await database.query(
         'INSERT INTO people (id, name, role, branch) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING 1',
         id,

@@ -37,7 +37,7 @@ export async function readReceipt(
   )
   if (!order) return null
   const sold = await readWhatWasSold(queries, counter, order)
-  // Of both parts, where the sale is paid in two.
+  // The refunds of both parts, if the sale was paid in two.
   const [back] = await queries.query<{ refunded: Sen }>(
     `SELECT coalesce(sum(amount), 0)::float8 AS refunded FROM (SELECT DISTINCT ON (r.number) r.amount
       FROM refunds r JOIN counters k ON k.id = r.counter

@@ -152,7 +152,7 @@ export async function aDirectoryCounter(
       line?.breakOff()
       part = newPart()
     },
-    /** What it works with, as texts to compare. */
+    /** The counter's parts of the directory, as texts to compare. */
     async has() {
       const goods = await journal.listProducts()
       const pictures = await journal.listPictures()

@@ -10,7 +10,7 @@ export async function compareAtRest(world: World, said: WhatWasSaid): Promise<vo
   await demandSubscriptionsKnown(world)
 }
 
-/** Every payment that the gateway has, or has told of, is paid on disk, or a case. */
+/** Every payment that the gateway has, or has reported, is paid on disk, or a case. */
 async function demandNoPaymentLost({ shop, gateway }: World, said: WhatWasSaid): Promise<void> {
   const journal = shop.journal()
   const { orders } = await journal.listOrders({ search: '', limit: 10_000 })
@@ -26,7 +26,7 @@ async function demandNoPaymentLost({ shop, gateway }: World, said: WhatWasSaid):
   }
 }
 
-/** What was refunded, or reported as refunded, is not free to be refunded once more, unless a person was told so. */
+/** An amount that was refunded, or reported as refunded, can't be refunded again, unless a person knows of it. */
 async function demandNoRefundFree({ shop, gateway }: World, said: WhatWasSaid): Promise<void> {
   const { refunds } = await shop.journal().listRefunds({ limit: 1_000 })
   for (const { merchantRefundNo, state } of refunds) {

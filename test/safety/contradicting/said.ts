@@ -8,10 +8,10 @@ interface Said {
   clearedBy: number
 }
 
-/** What the gateway said to the counter about each number, in the order of what notifications and people did. */
+/** What the gateway said to the counter about each number, in the order of notifications and people's actions. */
 export function createSaid() {
   const said = new Map<string, Said>()
-  /** When a person began to ask about a refund, of those who still wait for the answer. */
+  /** When people began to ask about a refund, while they still wait for the answer. */
   const asking = new Map<string, number>()
   let moment = 0
 

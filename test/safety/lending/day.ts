@@ -24,7 +24,7 @@ export interface Day {
   /** How likely each message between a counter and its office is the line's last. */
   badness: number
   sold(till: Till, order: Order): void
-  /** Nobody knows more of what a lost disk had, and had not sent, than what is on the disk in its place. */
+  /** The disk in its place is all that is known about the unsent rows of a lost disk. */
   forget(till: Till, how?: { readonly isDiskThere: boolean }): Promise<void>
   /** The office was put back, and refunds that only it still knew are known nowhere. */
   forgetWithOffice(): Promise<void>
@@ -114,7 +114,7 @@ export async function createDay(seed: number): Promise<Day> {
   return day
 }
 
-/** The refunds that these disks have, or have heard of, and those that the office has been told of. */
+/** The refunds that these disks have, or have heard of, and those that the office has heard of. */
 async function refundsKnownTo(office: OfficeSide, disks: readonly Till[]): Promise<string[]> {
   const lent = await office.database.query<{ refund: string }>(
     'SELECT refund FROM refund_rights WHERE refund IS NOT NULL',

@@ -87,7 +87,7 @@ export async function takeBack(day: Day, till: Till): Promise<void> {
   void till.shop.start()
 }
 
-/** What was sold by a journal that led nowhere, the request journal would bring back, which these worlds have not. */
+/** Sales of a journal that was given up: the request journal would bring them back, but these worlds have none. */
 async function forgetSales({ judge }: Day, till: Till): Promise<void> {
   const refunds = [...judge.refunds.keys()]
   const known = await Promise.all([...judge.orders.keys()].map((order) => till.journal().readOrder(order)))

@@ -25,7 +25,7 @@ interface LinkOptions {
   readonly judge: Pick<Judge, 'note' | 'reportBroken'>
 }
 
-/** Of what goes over a line, what a story tells. */
+/** The part of a line's messages that a story shows. */
 const told = /"say":"(borrow|lent|notLent|tookLoan|loanTaken|lentBefore|asked|refuse|wentBack|leave|left)"/
 
 /** A till's side of its office, opened once in each life, on a line that loses, delays and breaks. */
@@ -104,12 +104,12 @@ export function createLinkOfTill(options: LinkOptions) {
     open,
     /** The machine dies: the office hears nothing of its end. */
     vanish: () => vanish(),
-    /** What was given back is unpacked, or never will be. */
+    /** The rows from the office are unpacked, or never will be. */
     unpacked: work.unpacked,
   }
 }
 
-/** What takes real time while the virtual clock stands: packing a batch, unpacking what was given back. */
+/** Work that takes real time while the virtual clock stands: packing a batch, unpacking rows from the office. */
 function realWork(busy: Busy) {
   let packed = () => {}
   let unpacked = () => {}

@@ -37,7 +37,7 @@ export interface OfficeSide {
   readonly putBacks: () => number
 }
 
-/** By a dump, which has its tables elsewhere; by its files, which the operator says; or by a standby that lacks nothing. */
+/** By a dump, whose tables are elsewhere; by its files, as the operator reports; or by a standby that lacks nothing. */
 export type PutBack = 'dump' | 'files' | 'failover'
 
 interface OfficeSideOptions {

@@ -58,7 +58,7 @@ const refundBeforePutBack: Action = async (day, chance, memory) => {
   }
 }
 
-/** What happens on a day with a backup: as often as all else together, somebody refunds what the office then forgets. */
+/** What happens on a day with a backup: half of the time somebody refunds something that the office then forgets. */
 export const putBackActions: readonly Action[] = [
   ...actions,
   backUpOffice,

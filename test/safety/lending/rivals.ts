@@ -60,5 +60,5 @@ async function meanwhile(day: Day, chance: Chance, memory: Memory, first: Till):
     await chance.pick([handOver, handOver, officeDies, officeStarts, ended, dies])(day, chance, memory)
 }
 
-/** What happens on a day of rivals: as often as all else together, two counters refund one order, and neither knows enough about it. */
+/** What happens on a day of rivals: half of the time two counters refund one order, and neither knows enough about it. */
 export const rivalActions: readonly Action[] = [...actions, ...actions.map(() => refundAgainstUnknown)]

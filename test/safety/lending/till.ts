@@ -183,7 +183,7 @@ export function createTill(options: TillOptions): Till {
   return Object.assign(till, { shop })
 }
 
-/** What the office gives back within a minute; null if nothing, or while the till has no office. */
+/** The copy that the office gives back within a minute; null if it gives none, or while the till has no office. */
 async function takenBack(
   office: Office | null,
   time: VirtualTime,

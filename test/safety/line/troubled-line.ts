@@ -111,7 +111,7 @@ export async function troubledLine(targetPort: () => number): Promise<TroubledLi
     }
   }
 
-  /** What becomes of further bytes of an affected connection. */
+  /** What happens to further bytes of an affected connection. */
   function carryOn({ fault, bytes: size }: Trouble, from: Socket, to: Socket, bytes: Buffer): void {
     if (fault === 'slicing') slice(from, to, bytes, size)
     if (fault === 'latency') to.write(bytes)

@@ -91,7 +91,7 @@ export async function enrolled(options: CopyingOptions): Promise<Copying> {
     if (gone) throw new Error(`taken for a journal that went back: ${JSON.stringify(gone)}`)
   }
 
-  /** What comes late must change nothing, unless it still is what comes next on the newest link. */
+  /** A late message must change nothing, unless it still is the next one on the newest link. */
   async function comesLate(): Promise<void> {
     for (const delivery of late.splice(0)) {
       const before = await store.placeOf(counterId)

@@ -52,7 +52,10 @@ export function createCashChecker({ journal, reportBroken }: CashCheckerOptions)
       reportBroken(`cash was taken as ${merchantTradeNo} although ${other.merchantTradeNo} holds the sale`)
   }
 
-  /** What goes back of the shop's own money is done, and never more than came in, nor to somebody who paid the other way. A part whose rest nobody paid goes back whole, which ends it. */
+  /**
+   * A refund of the shop's own money is done, never more than came in, and never for somebody who paid the other way. A part
+   * whose rest nobody paid goes back whole, which ends it.
+   */
   async function demandGivenBack({
     merchantTradeNo,
     merchantRefundNo,

@@ -155,7 +155,7 @@ async function demandReceipt({ merchantTradeNo, state, part }: Order, journal: J
   }
 }
 
-/** What must have been written down since the step before, for a step to be one that a person can check. */
+/** What must have been written down since the former step, so that a person can check this step. */
 const evidenceFor: Readonly<Record<OrderStateKind, readonly TimelineEntry['kind'][]>> = {
   intent: ['created'],
   sending: ['sent'],
@@ -195,7 +195,7 @@ function demandTimeline(order: Order, timeline: readonly TimelineEntry[], sent: 
   demandSentNoted(merchantTradeNo, timeline, sent)
 }
 
-/** Of cash nobody signs anything: what was handed over is what tells. */
+/** Nobody signs anything for cash: the sum that was handed over is the evidence. */
 function demandTendered(
   { merchantTradeNo, state, part, ...order }: Order,
   since: readonly TimelineEntry[],

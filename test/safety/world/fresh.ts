@@ -14,7 +14,7 @@ import { type Ledger, ledgerOn } from '../../../services/sandbox/ledger/ledger.t
 import { openJournal } from '../../helpers/open-journal.ts'
 import { createDatabasePool } from './reused-database.ts'
 
-/** Of every audit log in these worlds. */
+/** The key of every audit log in these worlds. */
 export const auditKey = new Uint8Array(32).fill(1)
 
 const emptyJournal = contentOf(openDatabase(':memory:', migrations))
@@ -68,7 +68,7 @@ const tablesOf = (database: DatabaseSync) =>
     .all()
     .map(({ name }) => String(name))
 
-/** What lies under a journal that is in memory, to be looked at past it. */
+/** The database under a journal in memory, to read it without the journal. */
 export function databaseUnder(journal: Journal): DatabaseSync {
   const database = databases.get(journal)
   if (!database) throw new Error('this journal is not one of those')

@@ -19,7 +19,7 @@ interface Reused {
   readonly statements: Map<string, StatementSync[]>
 }
 
-/** What a transaction is within another. */
+/** Statements for a transaction within another. */
 const inside: Readonly<Record<string, string>> = {
   'BEGIN IMMEDIATE': 'SAVEPOINT work',
   COMMIT: 'RELEASE work',

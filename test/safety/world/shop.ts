@@ -29,7 +29,7 @@ export interface Shop {
   /** As the core. */
   shifts(): Shifts | null
   isOff(): boolean
-  /** What is on its disk, seen past the core. */
+  /** The contents of its disk, read without the core. */
   journal(): Journal
   /** Reads the journal's disk again and resumes as `openServices` does. */
   start(death?: Death | null): Promise<void>

@@ -1,8 +1,8 @@
 import type { Step } from './step.ts'
 
 /**
- * By which the office notices that its database was put back: where its tables were, and how many loans it had made, which
- * counters remember too. A counter that is waited for may have been lent what the office has forgotten.
+ * The office notices by these that its database was put back: where its tables were, and how many loans it had made, which
+ * counters remember too. If it waits for a counter, it may have forgotten a loan to it.
  */
 export const putBack: Step = {
   version: 212,
