@@ -206,9 +206,9 @@ test.runIf(hasServer)('a search is planned once, not each time', async () => {
   // PostgreSQL makes five plans of each before it decides whether to keep one.
   expect(
     await database.query(
-      'SELECT generic_plans::int AS kept, custom_plans::int AS anew FROM pg_prepared_statements ORDER BY prepare_time',
+      'SELECT generic_plans::int AS kept, custom_plans::int AS planned FROM pg_prepared_statements ORDER BY prepare_time',
     ),
-  ).toEqual(Array.from({ length: 3 }, () => ({ kept: 4, anew: 5 })))
+  ).toEqual(Array.from({ length: 3 }, () => ({ kept: 4, planned: 5 })))
 })
 
 test.each(kinds)(

@@ -60,7 +60,7 @@ export const cashFlows: readonly Flow[] = [
     ],
   },
   {
-    name: 'cash is taken for an order of which nobody knows, and its customer pays it after all',
+    name: 'cash is taken for an order of unknown outcome, and its customer pays it after all',
     ends: 'paid, paid',
     trips: [{ answer: 'lost', dice: 1 }],
     questions: { request: 'refused' },

@@ -65,7 +65,7 @@ export const splitFlows: readonly Flow[] = [
     ],
   },
   {
-    name: 'nobody knows of the rest, and the cash goes back while another window charges it once more',
+    name: 'the outcome of the rest is unknown, and the cash goes back while another window charges it once more',
     ends: 'paid, paid, done',
     trips: [{ answer: 'lost', dice: 1 }],
     questions: { request: 'refused' },

@@ -105,7 +105,7 @@ export const counters = {
     branchIs: 'Branch: {branch} …',
     placeSay: 'Name and branch …',
     nameOf: 'Name of {name}',
-    branchOf: 'Branch that {name} stands in',
+    branchOf: 'Branch of {name}',
     endOne: 'End {name}',
     takeOver: 'Take refunds over',
     takeOverOne: 'Take over the refunds of {name}',

@@ -122,7 +122,7 @@ export const products = {
     choosePicture: 'Choose a picture',
     pictureOf: 'Picture of {name}',
     pictureHint:
-      'Stands on the product at all counters, 400 pictures at most. This browser makes it small before it is sent.',
+      'Shown on the product at all counters, 400 pictures at most. This browser makes it small before it is sent.',
     pictureNow: 'The picture now',
     pictureFile: 'Photo (JPEG, PNG or WebP)',
     pictureUnreadable: 'This photo can not be used: it is not readable, or larger than 10 MB.',
