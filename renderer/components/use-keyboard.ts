@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import { keyOfKeyboard } from './keypad-keys.ts'
 
+/** Whether a key is a shortcut of the system or the browser, such as for another tab. */
+export const isShortcut = (event: KeyboardEvent): boolean => event.ctrlKey || event.altKey || event.metaKey
+
 /**
  * Handles the keys of the whole window while the component is shown, except shortcuts of the system and, if not
  * `inDialogs`, while a dialog is open. A key that is held down counts once, unless it types: a book on Enter is not forty receipts.
  */
 export function useKeyboard(onKey: (event: KeyboardEvent) => void, { inDialogs = false } = {}): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return
+    if (isShortcut(event)) return
     // The browser would press the focused button again and again.
     if (event.repeat && event.key === 'Enter') event.preventDefault()
     if (event.repeat && !keyOfKeyboard(event.key)) return

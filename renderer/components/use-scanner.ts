@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { type EarlyKey, early, heardSince } from './early-keys.ts'
 import { forgetMissed, missScan, useMissedScans } from './missed-scans.ts'
 import { createBurst, hasCheckDigit } from './scan-burst.ts'
+import { isShortcut } from './use-keyboard.ts'
 
 interface Scanner {
   /** The first key of a possible scan: the moment to remember the field's text, to restore it later. */
@@ -69,7 +70,7 @@ export function useScans(isSold: (code: string) => boolean): void {
     const burst = createBurst(heardSince)
     let typedInto: { field: HTMLInputElement; before: string; gotFocus: boolean } | null = null
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey) return
+      if (isShortcut(event)) return
       // A scanner holds Shift down for capital letters.
       if (event.key === 'Shift') return
       const shown = takers.at(-1)

@@ -1,4 +1,4 @@
-import { type EarlyKey, early } from '../../components/early-keys.ts'
+import { type EarlyKey, early, hearEarly } from '../../components/early-keys.ts'
 import { keyOfKeyboard } from '../../components/keypad-keys.ts'
 import { isTyping, useKeyboard } from '../../components/use-keyboard.ts'
 import { press, stepChannel } from './draft.ts'
@@ -14,7 +14,7 @@ interface CounterKeys {
 /** The keyboard at the counter: digits are the amount, arrows step through the ways to pay, Enter charges. */
 export function useCounterKeys({ onEnter, onSlash, letters }: CounterKeys): void {
   useKeyboard((event) => {
-    early.keys?.push({ key: event.key, at: event.timeStamp, target: event.target })
+    hearEarly(event, event.target)
     if (event.target instanceof HTMLSelectElement && event.key !== 'Enter') return
     if (event.key === 'Enter' && !event.repeat && !isOnAnotherButton(event)) {
       event.preventDefault()
@@ -37,7 +37,7 @@ export function useCounterKeys({ onEnter, onSlash, letters }: CounterKeys): void
 }
 
 /** Types the digits that were pressed before the counter was shown. With letters among them they are a code or words. */
-export function typeBlind(keys: readonly EarlyKey[]): void {
+export function typeBlind(keys: readonly EarlyKey[] = []): void {
   if (keys.some(({ key }) => /^\p{L}$/u.test(key))) return
   for (const { key } of keys) {
     const typed = keyOfKeyboard(key)
