@@ -212,6 +212,17 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await borrow()).toMatchObject({ loan: { home: 'Kasir 1' } })
   })
 
+  test('a counter of the other mode claims no order, though it sent the number first', async () => {
+    const { database, book, home, other } = await twoCounters(kind)
+    await anOrderOf(database, await aCounterAt(database, 'Jahat', { mode: 'live' }), 'LK-2', {
+      isGiven: false,
+    })
+    await anOrderOf(database, home, 'LK-2', { isGiven: false })
+    await gaveBack(database, home, 'LK-2', 0)
+    const wish = { turn: TURN, number: 'LK-2', refund: 'RF-1', amount: 10_000 }
+    expect(await book.borrow({ ...wish, counterId: other })).toMatchObject({ loan: { home: 'Kasir 1' } })
+  })
+
   test('no lying counter frees what a dead one was lent and has not reported', async () => {
     const { database, book, home, other } = await twoCounters(kind)
     const newer = await aCounterAt(database, 'Jahat', { enrolledAt: 9 })

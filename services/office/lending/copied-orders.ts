@@ -43,8 +43,10 @@ export const IS_GONE = `(c.rights_taken_at IS NOT NULL OR coalesce(c.ended_by = 
  * Whether another journal had sent the number of an order before: this counter only claims the order, and may have it from a
  * receipt.
  */
-export const isClaimed = (order: 'o' | 't') => `EXISTS (SELECT 1 FROM orders f
-  WHERE f.number = ${order}.number AND f.arrived < ${order}.arrived
+export const isClaimed = (
+  order: 'o' | 't',
+) => `EXISTS (SELECT 1 FROM orders f JOIN counters fc ON fc.id = f.counter
+  WHERE f.number = ${order}.number AND f.mode = ${order}.mode AND f.arrived < ${order}.arrived
     AND NOT EXISTS (SELECT 1 FROM copies own JOIN copies its ON its.kind = own.kind AND its.key = own.key
       WHERE own.kind = 'identity' AND own.counter = ${order}.counter AND its.counter = f.counter
         AND own.row IS NOT NULL AND its.row IS NOT NULL))`
