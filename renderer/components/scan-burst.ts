@@ -32,8 +32,8 @@ export interface Burst {
 }
 
 /**
- * Distinguishes a scanner from a hand, by its speed and by whether the catalogue has such a code. What is fast from the
- * moment `since` on, when keys began to be heard, may be the end of a scan: it is no amount, however short.
+ * Distinguishes a scanner from a hand, by its speed and by whether the catalogue has such a code. Keys at a scanner's speed
+ * right after `since`, when keys began to be heard, may be the end of a scan: they are no amount, however few.
  */
 export function createBurst(since = Number.NEGATIVE_INFINITY): Burst {
   let strokes: readonly Stroke[] = []
@@ -43,7 +43,7 @@ export function createBurst(since = Number.NEGATIVE_INFINITY): Burst {
     add(stroke) {
       const last = strokes.at(-1)
       const goesOn = last !== undefined && stroke.at - last.at <= SLOW_MS
-      if (!goesOn) mayBeRest = stroke.at - since <= SLOW_MS
+      if (!goesOn) mayBeRest = stroke.at - since <= SCANNER_MS
       strokes = isPart(stroke.key) ? [...(goesOn ? strokes : []), stroke] : []
       return strokes.length
     },
