@@ -7,9 +7,10 @@ const HEAD_ENDS = '\r\n\r\n'
 
 /**
  * Lets a `100 Continue` come before an answer although we never ask for one, as some servers and proxies send it with every
- * POST. HTTP wants a client to read it (RFC 9110, 15.2); undici ends the connection there, and no charge would ever have a known
- * outcome. It skips every other interim answer, so what it reads is a 102. That an answer's own bytes begin like this in the
- * middle does no harm: no signature holds over it.
+ * POST. A client must skip it (RFC 9110, 15.2), but undici ends the connection there, and no charge would ever have a known
+ * outcome. Undici skips every other interim answer, so this has it read a 102. If an answer has such bytes in its middle, the
+ * change does no harm: its signature no longer holds, and Loket asks again. Servers write so short a head at once; if it came in
+ * two pieces within its first twelve bytes, the outcome would be unknown, as without this.
  */
 export function takingContinue(connect: buildConnector.connector): buildConnector.connector {
   return (options, done) =>

@@ -7,6 +7,7 @@ import type { Order } from '../../shared/sale/order.ts'
 import { paysSale, restOf } from '../../shared/sale/split.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { Authority } from '../journal/authority.ts'
+import type { CartBook } from '../journal/carts.ts'
 import { holdsSale } from '../journal/sale-demands.ts'
 import { PartIsGone } from '../journal/steps.ts'
 import { wasNotTaken } from '../lifecycle/sending-again.ts'
@@ -58,10 +59,15 @@ export function mayGoAgain(order: Order, wanted: ChargeRequest): boolean {
 /**
  * Charging the same sale twice makes one order. A paid sale keeps the order that paid it, even if another way to pay is
  * chosen now. To charge an open sale differently, or one for other goods (two windows may have resumed one cart), the
- * cashier must first leave its order. Throws a CallFailure otherwise. `kept` are the order's goods.
+ * cashier must first leave its order. Throws a CallFailure otherwise.
  */
-export function sameCharge(order: Order, kept: Cart, wanted: ChargeRequest): Order {
+export async function goOnWith(
+  order: Order,
+  wanted: ChargeRequest,
+  journal: Pick<CartBook, 'readCart'>,
+): Promise<Order> {
   const isPaid = paysSale(order) && priceOf(order) === wanted.amount
+  const kept = await journal.readCart(order.merchantTradeNo)
   if (isSameCart(kept, wanted) && (isPaid || isSame(order, wanted))) return order
   throw new CallFailure('saleInProgress', `this sale goes on with ${order.merchantTradeNo}`)
 }

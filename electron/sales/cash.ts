@@ -9,7 +9,7 @@ import { CallFailure } from '../failures/call-failure.ts'
 import { SaleHasLiveAttempt } from '../journal/steps.ts'
 import { newNumber } from '../lifecycle/new-number.ts'
 import { written } from '../lifecycle/written.ts'
-import { type ChargeRequest, partGone, sameCharge } from './attempts.ts'
+import { type ChargeRequest, goOnWith, partGone } from './attempts.ts'
 import { decideDiscount } from './discount-limit.ts'
 import type { SalesOptions } from './sales-options.ts'
 import { firstPart, restPart, soldOnCharge } from './sums-of-charge.ts'
@@ -57,9 +57,7 @@ export function createCashTaking(options: CashOptions) {
     const asCharge = { ...wanted, paymentType: cash.paymentType }
     const attempts = await journal.attemptsOfSale(saleId)
     const payment = attempts.find(paysSale)
-    const goOnWith = async (order: Order) =>
-      sameCharge(order, await journal.readCart(order.merchantTradeNo), asCharge)
-    if (payment) return { order: await goOnWith(payment), isNew: false }
+    if (payment) return { order: await goOnWith(payment, asCharge, journal), isNew: false }
     const standing = attempts.find(isStandingPart)
     if (standing && wanted.restOf === undefined) return { order: samePart(standing, wanted), isNew: false }
     await options.demandOpenShift?.()
@@ -106,7 +104,7 @@ export function createCashTaking(options: CashOptions) {
     } catch (error) {
       if (!(error instanceof SaleHasLiveAttempt)) throw partGone(error)
       const { order } = error
-      const same = isStandingPart(order) ? samePart(order, wanted) : await goOnWith(order)
+      const same = isStandingPart(order) ? samePart(order, wanted) : await goOnWith(order, asCharge, journal)
       return { order: same, isNew: false }
     }
   }

@@ -10,7 +10,7 @@ import { newNumber } from '../lifecycle/new-number.ts'
 import { createSending } from '../lifecycle/sending.ts'
 import { demandNeverArrived } from '../lifecycle/sending-again.ts'
 import { written } from '../lifecycle/written.ts'
-import { type ChargeRequest, isSameCart, mayGoAgain, mustGoOn, partGone, sameCharge } from './attempts.ts'
+import { type ChargeRequest, goOnWith, isSameCart, mayGoAgain, mustGoOn, partGone } from './attempts.ts'
 import { type CreateDetails, prepareCreate } from './create-request.ts'
 import { decideDiscount } from './discount-limit.ts'
 import type { OrderAnswer } from './order-answer.ts'
@@ -50,14 +50,11 @@ export function createCharging(options: ChargingOptions) {
   const { now } = clock
   const underWay = createSingleFlight<Order>()
 
-  const goOnWith = async (order: Order, wanted: ChargeRequest) =>
-    sameCharge(order, await journal.readCart(order.merchantTradeNo), wanted)
-
   async function chargeOnce(wanted: ChargeRequest): Promise<Order> {
     try {
       return await goOnOrMake(wanted)
     } catch (error) {
-      if (error instanceof SaleHasLiveAttempt) return goOnWith(error.order, wanted)
+      if (error instanceof SaleHasLiveAttempt) return goOnWith(error.order, wanted, journal)
       throw partGone(error)
     }
   }
@@ -66,7 +63,7 @@ export function createCharging(options: ChargingOptions) {
   async function goOnOrMake(wanted: ChargeRequest): Promise<Order> {
     const attempts = await journal.attemptsOfSale(wanted.saleId)
     const holder = attempts.find(mustGoOn)
-    if (holder) return goOnWith(holder, wanted)
+    if (holder) return goOnWith(holder, wanted, journal)
     await options.demandOpenShift?.()
     const last = attempts.at(-1)
     const kept = last ? await journal.readCart(last.merchantTradeNo) : []
@@ -141,7 +138,7 @@ export function createCharging(options: ChargingOptions) {
     if (!already) return underWay.begin(wanted.saleId, () => chargeOnce(wanted))
     const [earlier] = await Promise.allSettled([already])
     // Another window's refusal was about its own input.
-    return earlier.status === 'fulfilled' ? goOnWith(earlier.value, wanted) : charge(wanted)
+    return earlier.status === 'fulfilled' ? goOnWith(earlier.value, wanted, journal) : charge(wanted)
   }
 
   return {

@@ -70,6 +70,8 @@ test('the span is named by the shop’s clocks: whole days without times', () =>
   expect(spanText({ from: midnight - 365 * DAY, to: midnight - 364 * DAY }, morning, told)).toBe(
     '26 Nov 2025',
   )
+  const newYear = at('2026-01-01T00:00')
+  expect(spanText({ from: newYear - DAY, to: newYear }, newYear + DAY, told)).toBe('31 Des 2025')
   expect(spanText({ from: midnight - DAY, to: morning - DAY }, morning, told)).toMatch(
     /^25 Nov,? 00\.00–09\.30$/,
   )

@@ -33,7 +33,7 @@ export function ArrangeDialog({ onClose }: { onClose: () => void }) {
   const others = onSale
     .filter((product) => !first.includes(product.id) && isFoundBy(product, search))
     .sort((one, other) => byTile(notFavourite(one), notFavourite(other)))
-  // Whoever adds by keyboard goes on with the next one.
+  // A person who adds by keyboard continues with the next one.
   useEffect(() => {
     if (added === null) return
     if (document.activeElement === document.body)

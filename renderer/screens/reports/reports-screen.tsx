@@ -1,6 +1,5 @@
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { DAY } from '../../../shared/durations.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
@@ -85,7 +84,7 @@ export function ReportsScreen() {
       {report && !isEmpty && (
         <>
           <Headline report={report} before={before} />
-          {span && span.to - span.from <= DAY ? (
+          {report.hours.length > 0 ? (
             <ByHour hours={report.hours} timeZone={format.zone} />
           ) : (
             <ByDay report={report} />
