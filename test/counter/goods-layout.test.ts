@@ -174,6 +174,17 @@ test('a shop with more categories than two rows hold sees that there are more', 
   await cashier.button(/^Barang nomor 11 ?Rp/).waitFor()
 })
 
+test('a shop with few goods has larger tiles', async () => {
+  const { page, cashier } = await shop({ width: 1280, height: 800 })
+  const tile = cashier.button(/^Barang nomor 1 ?Rp/)
+  const height = async () => (await tile.boundingBox())?.height ?? 0
+  const among40 = await height()
+  const others = products.slice(10).map((product) => ({ ...product, active: false }))
+  await callFrom(page, 'catalogue.save', { products: others })
+  await expect.poll(height).toBeGreaterThan(among40 * 1.2)
+  expect(await seriousFaults(page)).toEqual([])
+})
+
 test('a start with a catalogue shows it at once, and nothing moves by itself', async () => {
   const { page, cashier } = await shop({ width: 1280, height: 800 })
   const shifts = await layoutShifts(page)
