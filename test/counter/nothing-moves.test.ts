@@ -98,7 +98,6 @@ async function moved(page: Page): Promise<readonly string[]> {
     await frame()
     const seen = window as unknown as { shifts?: PerformanceObserver; where?: string; said?: string[] }
     const note = (entries: readonly PerformanceEntry[]) => {
-      // Words of the strip may make room for each other: nobody presses them.
       for (const entry of entries as (PerformanceEntry & { sources: { node: Node | null }[] })[])
         for (const { node } of entry.sources) {
           const part = node instanceof Element ? node : node?.parentElement
