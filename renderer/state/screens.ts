@@ -51,7 +51,7 @@ const table = {
   setup: { role: 'owner' },
 } as const satisfies Screens
 
-/** Every screen of the page. `screens.tsx` draws it; the texts have its name under `nav`. */
+/** Every screen of the page. `screens.tsx` and `other-screens.tsx` draw it; the texts have its name under `nav`. */
 export const screens: Screens = table
 
 type ScreenWith<Facts> = {
