@@ -1,7 +1,8 @@
 /** Cash payments: attempts of a sale like any other, but never sent to the gateway. */
-import { cash, changeOf, isWholeRupiah } from '../../shared/cash/cash.ts'
+import { cash, isWholeRupiah } from '../../shared/cash/cash.ts'
 import { roundedForCash } from '../../shared/cash/cash-rounding.ts'
 import { leavesCoin } from '../../shared/cash/coins.ts'
+import { changeOf } from '../../shared/cash/tender.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { isStandingPart, paysSale } from '../../shared/sale/split.ts'

@@ -1,8 +1,8 @@
 import { formatRupiah, type Sen } from '../../shared/money.ts'
-import { isUntaxed, type SaleSums } from '../../shared/tax/sale-sums.ts'
-import { rateText, taxText } from '../../shared/tax/tax-text.ts'
+import type { SaleSums } from '../../shared/tax/sale-sums.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './sum-lines.module.css'
+import { useCharges } from './sum-text.tsx'
 
 interface SumLinesProps {
   readonly sums: SaleSums | null | undefined
@@ -37,21 +37,6 @@ export function SumLines({ sums, brief = false }: SumLinesProps) {
   )
 }
 
-/** The same in one line, where space is short. */
-export function SumText({ sums }: { sums: SaleSums | null | undefined }) {
-  const charges = useCharges(sums)
-  if (!sums || charges.length === 0) return null
-  const { goods, discount, terms } = sums
-  const parts = charges.map(({ name, amount }) => `${name} ${formatRupiah(amount)}`)
-  return (
-    <span data-testid="sums">
-      {terms.included
-        ? parts.join(' · ')
-        : [formatRupiah(Math.max(goods - discount, 0) as Sen), ...parts].join(' + ')}
-    </span>
-  )
-}
-
 function Line({ name, amount }: { name: string; amount: Sen }) {
   return (
     <div>
@@ -59,16 +44,4 @@ function Line({ name, amount }: { name: string; amount: Sen }) {
       <dd>{formatRupiah(amount)}</dd>
     </div>
   )
-}
-
-function useCharges(sums: SaleSums | null | undefined) {
-  const { t, language } = useTranslation()
-  if (!sums) return []
-  const { terms, service, tax } = sums
-  const called = (name: string) => (terms.included ? t('tax.contains', { name }) : name)
-  const serviceName = t('tax.serviceAt', { rate: rateText(terms.service, language) })
-  return [
-    ...(terms.service > 0 ? [{ name: called(serviceName), amount: service }] : []),
-    ...(terms.rate > 0 && !isUntaxed(sums) ? [{ name: called(taxText(terms, language)), amount: tax }] : []),
-  ]
 }

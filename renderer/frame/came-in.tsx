@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { keepFocus } from '../components/keep-focus.ts'
+import { RailWords } from './rail-words.tsx'
 import css from './sale-rail.module.css'
 
 interface CameInProps {
@@ -14,18 +15,7 @@ export function CameIn({ tone, amount, words, onOpen }: CameInProps) {
   return (
     <button type="button" className={css.latest} data-tone={tone} onMouseDown={keepFocus} onClick={onOpen}>
       <IconCircleCheck size="1.25rem" aria-hidden="true" />
-      <Words amount={amount} words={words} />
+      <RailWords amount={amount} words={words} />
     </button>
-  )
-}
-
-/** The amount is always complete; below it there is room for a way to pay and a name of usual length. */
-export function Words({ amount, words }: { amount: string; words: string }) {
-  return (
-    <span className={css.words} title={words}>
-      <strong>{amount}</strong>
-      <span className="visually-hidden"> · </span>
-      <span>{words}</span>
-    </span>
   )
 }

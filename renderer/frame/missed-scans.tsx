@@ -1,6 +1,6 @@
 import { IconBarcodeOff, IconX } from '@tabler/icons-react'
 import { createPortal } from 'react-dom'
-import { findByBarcode } from '../../shared/catalogue/catalogue.ts'
+import { findByBarcode } from '../../shared/catalogue/finding.ts'
 import { variantName } from '../../shared/catalogue/labels.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
 import { Button } from '../components/button.tsx'

@@ -10,7 +10,7 @@ import { PrintAlarm, useFailedPrint } from '../screens/prints/failed-print.tsx'
 import { useJustPaid } from '../state/just-paid.ts'
 import { askedOf, useSaleWords } from '../state/sale-words.ts'
 import { go, useView } from '../state/view.ts'
-import { Words } from './came-in.tsx'
+import { RailWords } from './rail-words.tsx'
 import css from './sale-rail.module.css'
 import { useMissed } from './use-missed.ts'
 import { useWaitingSales } from './waiting-sales.ts'
@@ -75,7 +75,7 @@ export function SaleRail({ onPrints }: { onPrints: () => void }) {
             onMouseDown={keepFocus}
             onClick={() => go({ screen: 'code', merchantTradeNo: order.merchantTradeNo })}
           >
-            <Words amount={askedOf(order)} words={words(order)} />
+            <RailWords amount={askedOf(order)} words={words(order)} />
           </Button>
         ))}
         {rest > 0 && room > 0 && (

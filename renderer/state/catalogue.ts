@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { HeldCart } from '../../shared/cart/cart-schema.ts'
-import { byTile, findByBarcode } from '../../shared/catalogue/catalogue.ts'
+import { byTile } from '../../shared/catalogue/catalogue.ts'
 import type { Product, ProductPicture } from '../../shared/catalogue/product.ts'
 import { callMain, onConnected, onEvent } from '../bridge/main-process.ts'
 import { createReplay } from './newest.ts'
@@ -17,11 +17,6 @@ interface Catalogue {
 
 export const useCatalogue = create<Catalogue>(() => ({ products: null, pictures: new Map(), held: [] }))
 forgetOnLock(() => useCatalogue.setState({ held: [] }))
-
-/** What is on sale under a barcode, as far as the catalogue is known here. */
-export const onSale = (code: string) => findByBarcode(useCatalogue.getState().products ?? [], code)
-
-export const isOnSale = (code: string) => onSale(code) !== null
 
 let listening = false
 const replay = createReplay()

@@ -1,12 +1,7 @@
 import { type Role, reaches } from '../../shared/staff/role.ts'
-import type { Duty, PinRefusal } from '../../shared/staff/staff.ts'
+import type { Duty } from '../../shared/staff/staff.ts'
 import { callMain } from '../bridge/main-process.ts'
 import { useSession } from './session.ts'
-
-let last: string | null = null
-
-/** Who was last on duty in this window; the lock screen offers them first. */
-export const lastOnDuty = () => last
 
 /** The role of the person on duty; null while the counter is locked. Without staff everybody is an owner. */
 function roleOf(duty: Duty | undefined): Role | null {
@@ -21,14 +16,6 @@ export function useMay(role: Role): boolean {
 
 /** The same, outside components. */
 export const may = (role: Role) => reaches(roleOf(useSession.getState().started?.duty), role)
-
-/** Signs in; returns how the PIN was refused, null if it was right. The new duty comes as an event. */
-export async function signIn(staffId: string, pin: string): Promise<PinRefusal | null> {
-  const answer = await callMain('staff.signIn', { staffId, pin })
-  if (answer.kind !== 'signedIn') return answer
-  last = staffId
-  return null
-}
 
 export async function lockNow(): Promise<void> {
   await callMain('staff.lock', {})

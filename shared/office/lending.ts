@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { counterModes } from '../merchant/merchant.ts'
 import { moment } from '../moment.ts'
-import { refundStateKinds } from '../refund/refund-life.ts'
+import { refundStateKinds } from '../refund/refund-transitions.ts'
 import { tradeNo } from '../trade-no.ts'
 import { counterName } from './counter-name.ts'
 import { token } from './token.ts'

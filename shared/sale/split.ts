@@ -3,7 +3,6 @@
  * always be given back: what most ways to pay take, no gateway gives back.
  * This file knows no schema library, so that the first screen can use it without loading one.
  */
-import { isCash } from '../cash/cash.ts'
 import { type Sen, sen } from '../money.ts'
 import type { Order } from './order.ts'
 import { isPaid } from './order-life.ts'
@@ -51,32 +50,4 @@ export function splitSums({ part, amount }: Pick<Order, 'part' | 'amount'>): Spl
   if (!part) return null
   const cash = part.kind === 'cash' ? amount : part.cash.amount
   return { total: part.total, cash, rest: sen(part.total - cash) }
-}
-
-/**
- * What rounding in cash added to the price of the whole sale that an order is either part of, in sen; negative if it took
- * some off. Only the payment that completes a sale is rounded.
- */
-export function roundingOfSale({
-  rounding = 0,
-  ...order
-}: Pick<Order, 'part' | 'amount' | 'rounding'>): number {
-  const above = aboveRest(order)
-  return above?.inCash ? above.by : rounding
-}
-
-/**
- * What the payer of the rest paid above it, such as a fee, in sen, where an order is the cash part of the sale; 0 for any
- * other order. Rounding in cash does not count.
- */
-export function addedToRest(order: Pick<Order, 'part' | 'amount'>): number {
-  const above = aboveRest(order)
-  return above && !above.inCash ? above.by : 0
-}
-
-/** By how much the payment of the rest is above the rest, where an order is the cash part. */
-function aboveRest({ part, amount }: Pick<Order, 'part' | 'amount'>) {
-  if (part?.kind !== 'cash' || !part.rest) return null
-  const { payable, paymentType } = part.rest
-  return { by: payable - (part.total - amount), inCash: isCash(paymentType) }
 }

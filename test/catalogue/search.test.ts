@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { byTile, isFoundBy } from '../../shared/catalogue/catalogue.ts'
+import { byTile } from '../../shared/catalogue/catalogue.ts'
+import { isFoundBy } from '../../shared/catalogue/finding.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
 import { aProduct } from '../helpers/products.ts'
 

@@ -121,7 +121,7 @@ renderer/screens/code: renderer/bridge renderer/components renderer/i18n rendere
     renderer/screens/prints renderer/screens/refunds renderer/state shared/*
 renderer/screens/counter: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/catalogue
     renderer/screens/refunds renderer/screens/shift renderer/screens/staff renderer/state shared/*
-renderer/screens/lock: renderer/components renderer/i18n renderer/screens/staff renderer/state shared/*
+renderer/screens/lock: renderer/bridge renderer/components renderer/i18n renderer/screens/staff renderer/state shared/*
 renderer/screens/merchant: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/state shared/*
 renderer/screens/orders: renderer/bridge renderer/components renderer/i18n renderer/parts renderer/screens/code
     renderer/screens/prints renderer/screens/refunds renderer/state shared/*

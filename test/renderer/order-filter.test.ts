@@ -8,7 +8,7 @@ import {
 } from '../../renderer/screens/orders/order-filter.ts'
 import { counterChannels } from '../../shared/gateway/counter-channels.ts'
 import { rupiah } from '../../shared/money.ts'
-import { transitions } from '../../shared/sale/order-life.ts'
+import { transitions } from '../../shared/sale/order-transitions.ts'
 import { sampleOrder } from '../helpers/samples.ts'
 
 /** Half past midnight on 21 November in Jakarta: still the 20th in London. */

@@ -5,7 +5,8 @@ import { counterChannels } from '../../shared/gateway/counter-channels.ts'
 import type { Polling } from '../../shared/gateway/profile.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import type { OrderState } from '../../shared/sale/order.ts'
-import { transitions, watchedStates } from '../../shared/sale/order-life.ts'
+import { watchedStates } from '../../shared/sale/order-life.ts'
+import { transitions } from '../../shared/sale/order-transitions.ts'
 import { anOrder, openState, paidState } from '../helpers/orders.ts'
 
 const day = 86_400_000

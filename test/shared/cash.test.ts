@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cash, changeOf, isWholeRupiah, likelyTenders } from '../../shared/cash/cash.ts'
+import { cash, isWholeRupiah } from '../../shared/cash/cash.ts'
+import { changeOf, likelyTenders } from '../../shared/cash/tender.ts'
 import { rupiah, type Sen } from '../../shared/money.ts'
 
 const amounts = fc.integer({ min: 1, max: 9_999_999_999 }).map(rupiah)

@@ -6,14 +6,9 @@ import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Printer } from '../../../shared/printer/printer.ts'
 import { profileOf } from '../../../shared/printer/profiles.ts'
+import { addedToRest, roundingOfSale } from '../../../shared/sale/completed-split.ts'
 import type { Order, OrderState, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
-import {
-  addedToRest,
-  isWholePaid,
-  otherPartOf,
-  roundingOfSale,
-  splitSums,
-} from '../../../shared/sale/split.ts'
+import { isWholePaid, otherPartOf, splitSums } from '../../../shared/sale/split.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import { isPrintable } from '../layout/readable.ts'
 import type { PaymentSlip, Receipt, SlipDocument, TestPage } from './slip-document.ts'

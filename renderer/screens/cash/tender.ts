@@ -1,5 +1,5 @@
 /** What the customer hands over, as it is typed. */
-import { changeOf } from '../../../shared/cash/cash.ts'
+import { changeOf } from '../../../shared/cash/tender.ts'
 import type { Sen } from '../../../shared/money.ts'
 import { amountOf, type KeypadKey, pressKey } from '../../components/keypad-keys.ts'
 

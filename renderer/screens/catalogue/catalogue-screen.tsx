@@ -1,7 +1,7 @@
 import { IconDownload, IconLayoutGrid, IconPlus, IconStar, IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { isFoundBy } from '../../../shared/catalogue/catalogue.ts'
 import { writeCatalogue } from '../../../shared/catalogue/csv.ts'
+import { isFoundBy } from '../../../shared/catalogue/finding.ts'
 import { Button } from '../../components/button.tsx'
 import column from '../../components/column-screen.module.css'
 import { Notice } from '../../components/notice.tsx'

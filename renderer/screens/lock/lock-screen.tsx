@@ -4,11 +4,11 @@ import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { StaffPin } from '../../components/staff-pin.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { lastOnDuty, signIn } from '../../state/duty.ts'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useStaffNames } from '../staff/use-staff-names.ts'
 import css from './lock-screen.module.css'
+import { lastOnDuty, signIn } from './sign-in.ts'
 
 /** Replaces every screen while nobody is on duty. The sale behind it is still watched. */
 export function LockScreen() {

@@ -1,7 +1,8 @@
 import type { Language } from '../../../shared/language.ts'
 import { reasonIn } from '../../../shared/refund/refund-reason.ts'
 import { caseKinds, resolutions } from '../../../shared/sale/case.ts'
-import { type OrderStateKind, transitions } from '../../../shared/sale/order-life.ts'
+import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
+import { transitions } from '../../../shared/sale/order-transitions.ts'
 import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
 import {
   type StaticAccountState,

@@ -1,7 +1,8 @@
 import type { Order } from '../../../shared/sale/order.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { receiveOrder, receivePrint, useOrders } from '../../state/orders.ts'
-import { receiveRefund, useRefundNews } from '../../state/refunds.ts'
+import { useRefundNews } from '../../state/refund-news.ts'
+import { receiveRefund } from '../../state/refunds.ts'
 import { useSession } from '../../state/session.ts'
 import { useRead } from '../../state/use-read.ts'
 

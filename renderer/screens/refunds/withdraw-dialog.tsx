@@ -5,8 +5,8 @@ import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import { NoteField } from '../../components/note-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
-import { withdrawRefund } from '../../state/refunds.ts'
 import { useApproval } from '../staff/use-approval.tsx'
+import { withdrawRefund } from './refund-acts.ts'
 
 /** Withdraws a refund that is known never to have arrived, with a note that stays. */
 export function WithdrawDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {

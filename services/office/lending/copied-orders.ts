@@ -1,5 +1,6 @@
 import type { RefundElsewhere } from '../../../shared/office/lending.ts'
-import { openRefundStates, refundStateKinds } from '../../../shared/refund/refund-life.ts'
+import { openRefundStates } from '../../../shared/refund/refund-life.ts'
+import { refundStateKinds } from '../../../shared/refund/refund-transitions.ts'
 import type { Queries } from '../database/database.ts'
 import type { Asker } from './asker.ts'
 import { HEARD_DONE, LOST_REFUNDS } from './lost-refunds.ts'

@@ -1,4 +1,4 @@
-import { isFoundBy } from '../../../../shared/catalogue/catalogue.ts'
+import { isFoundBy } from '../../../../shared/catalogue/finding.ts'
 import type { Product } from '../../../../shared/catalogue/product.ts'
 
 /** The goods on sale that a search finds; an empty search finds all. */
