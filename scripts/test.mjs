@@ -19,7 +19,8 @@ const quickStages = [
     'Format and lint',
     () => tool('@biomejs/biome', 'biome', ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`]),
   ],
-  ['Types', () => tool('typescript', 'tsc', ['-b'])],
+  // Each of several checkers works out again the types that all folders share; without, 36 s of CPU in place of 59.
+  ['Types', () => tool('typescript', 'tsc', ['-b', '--checkers', '1'])],
   // It reads again only what has changed: a third of the work.
   ['Dead code', () => tool('knip', 'knip', ['--cache', '--cache-location', 'out/knip'])],
 ]
