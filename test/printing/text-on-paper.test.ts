@@ -48,6 +48,26 @@ test('wrapping loses nothing and keeps to the columns', () => {
   )
 })
 
+test('what closes a word is at the start of no line, however long the word is', () => {
+  const word = 'W'.repeat(32)
+  expect(wrap(`${word}, teh`, 32)).toEqual(['W'.repeat(31), 'W, teh'])
+  expect(wrap(`(${word.slice(1)}) teh`, 32)).toEqual([`(${'W'.repeat(30)}`, 'W) teh'])
+  expect(wrap(`${'W'.repeat(19)}-Rp 999.999.999), teh`, 32)).toEqual([
+    `${'W'.repeat(19)}-`,
+    'Rp 999.999.999), teh',
+  ])
+  expect(wrap(`${word}${'.'.repeat(40)}`, 32)).toEqual(['W'.repeat(31), `W${'.'.repeat(30)}`, '.'.repeat(10)])
+  fc.assert(
+    fc.property(
+      fc.array(fc.stringMatching(/^\(?\w{1,60}[,.)!?]{0,2}$/), { minLength: 1, maxLength: 9 }),
+      fc.integer({ min: 4, max: 48 }),
+      (words, columns) => {
+        for (const line of wrap(words.join(' '), columns)) expect(line).not.toMatch(/^[,.)!?]/)
+      },
+    ),
+  )
+})
+
 test('words in the middle of the paper are on lines about equally long, as few as before, and no word is broken for it', () => {
   expect(wrapEvenly('Simpan struk ini sebagai bukti bayar.', 32)).toEqual([
     'Simpan struk ini',

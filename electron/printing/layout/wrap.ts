@@ -60,11 +60,27 @@ export function evenly(groups: readonly string[], columns: number): string[] {
 /** The space within an amount is never a break. */
 const wordsOf = (text: string) => text.split(/(?<!\bRp) | (?!\d)/)
 
-/** What no line ends within: a character, and an amount that has room on a line. */
-const wholesOf = (word: string, columns: number) =>
-  word
+/**
+ * What no line ends within: a character, and an amount that has room on a line; either with what closes it, as a comma or a
+ * bracket at the start of a line looks like a fault.
+ */
+function wholesOf(word: string, columns: number): string[] {
+  const wholes: string[] = []
+  const parts = word
     .split(/(\bRp ?\d[\d.,]*)/)
     .flatMap((part) => (/^Rp ?\d/.test(part) && part.length <= columns ? [part] : charactersOf(part)))
+  for (const part of parts) {
+    const before = wholes.at(-1)
+    const closes = before !== undefined && CLOSING.test(part) && !MANY_CLOSING.test(before)
+    if (closes && cellsOf(before) + cellsOf(part) <= columns) wholes[wholes.length - 1] = before + part
+    else wholes.push(part)
+  }
+  return wholes
+}
+
+const CLOSING = /^[,.;:!?)\]}"'%]$/
+/** A row of dots is a line of its own sort, and breaks anywhere. */
+const MANY_CLOSING = /[,.;:!?)\]}"'%]{3}$/
 
 /** A word in parts of at most `columns`, the first of at most `first`. */
 function pieces(word: string, columns: number, first: number): string[] {
