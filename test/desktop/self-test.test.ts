@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fuseCheck, fuseFile, wantedFuses } from '../../electron/desktop/fuses.ts'
@@ -99,6 +99,38 @@ test.each([0, 1_000, 4 * 1024 * 1024 - 40, 4 * 1024 * 1024 - 16, 4 * 1024 * 1024
     }
   },
 )
+
+/** A Mac's program for two processors, each with fuses of its own; null for one without. */
+function universal(lists: readonly (string | null)[]): string {
+  const file = join(temporaryFolder(), 'Electron Framework')
+  const head = Buffer.alloc(4 * 1024)
+  head.writeUInt32BE(0xcafebabe, 0)
+  head.writeUInt32BE(lists.length, 4)
+  const parts = lists.map((list) => (list === null ? Buffer.alloc(5_000) : readFileSync(binary(list, 5_000))))
+  writeFileSync(file, Buffer.concat([head, ...parts]))
+  return file
+}
+
+test('a Mac’s program has right fuses for both of its processors: one of them runs, whichever the Mac has', async () => {
+  expect(await fuseCheck(universal([wire, wire]))).toMatchObject({ result: 'ok' })
+  const open = `1${wire.slice(1)}`
+  for (const lists of [
+    [open, wire],
+    [wire, open],
+  ])
+    expect(await fuseCheck(universal(lists))).toMatchObject({
+      result: 'failed',
+      says: 'not as they should be: runAsNode',
+    })
+  for (const lists of [
+    [wire, null],
+    [null, wire],
+  ])
+    expect(await fuseCheck(universal(lists))).toMatchObject({
+      result: 'failed',
+      says: expect.stringContaining('1 of its 2 processors'),
+    })
+})
 
 test('a file without fuses, or a missing one, is not a packaged app', async () => {
   const file = join(temporaryFolder(), 'loket')
