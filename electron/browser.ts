@@ -14,6 +14,10 @@ async function main(): Promise<void> {
       process.stdout.write(browserHelp)
       return
     }
+    if (options === 'version') {
+      process.stdout.write(`${LOKET_VERSION}\n`)
+      return
+    }
     if (options.selfTest) {
       const { selfTestOfBrowserMode } = await import('./web/self-test.ts')
       process.exitCode = await selfTestOfBrowserMode(options.counter)

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { app, crashReporter, dialog } from 'electron'
+import { UsageError } from '../platform/command-line.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
 import { logTrouble } from '../platform/log.ts'
 import { outliveReader } from '../platform/outlive-reader.ts'
@@ -10,7 +11,7 @@ import { RestoreOffered } from './backups/restore-offer.ts'
 import type { CounterOptions } from './composition/counter-options.ts'
 import { openCounter } from './composition/open-counter.ts'
 import { restoreBox, startBox } from './composition/start-box.ts'
-import { BadCommandLine, counterOptions, readCounterOptions } from './composition/start-options.ts'
+import { counterOptions, readCounterOptions } from './composition/start-options.ts'
 import { startProblem } from './composition/start-problem.ts'
 import { appId } from './desktop/app-id.ts'
 import { connect } from './desktop/bridge.ts'
@@ -53,6 +54,10 @@ void start().catch(giveUp)
 async function start(): Promise<void> {
   if (process.argv.includes('--help')) {
     process.stdout.write(desktopHelp)
+    return app.exit(0)
+  }
+  if (process.argv.includes('--version')) {
+    process.stdout.write(`${LOKET_VERSION}\n`)
     return app.exit(0)
   }
   const options = readOptions()
@@ -163,7 +168,7 @@ function readOptions(): ReturnType<typeof readCounterOptions> {
   for (const name of Object.keys(counterOptions) as (keyof typeof counterOptions)[]) {
     const given = values[name]
     if (given === true || (typeof given === 'string' && given.startsWith('--')))
-      throw new BadCommandLine(`--${name} needs a value; --help says which.`)
+      throw new UsageError(`--${name} needs a value; --help says which.`)
   }
   const noted = values['self-test'] ? null : takeNoteOfNextStart()
   const texts = Object.entries({ ...(noted === null ? {} : { data: noted }), ...values }).filter(

@@ -26,9 +26,9 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
 
 /** A port, 0 for any free one; throws a {@link UsageError} that names the option. */
 export function readPort(name: string, text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (!(port <= 65_535)) throw new UsageError(`${name} must be a number from 0 to 65535.`)
-  return port
+  const port = Number(text)
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
+  throw new UsageError(`${name} must be a number from 0 to 65535, not "${text}".`)
 }
 
 /** The folder that an option names, made where it is missing; throws a {@link UsageError} if files can't be put there. */

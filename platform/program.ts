@@ -1,6 +1,7 @@
 import { UsageError } from './command-line.ts'
 import { outliveReader } from './outlive-reader.ts'
 import { makeForUserAlone } from './umask.ts'
+import { loketVersion } from './version.ts'
 
 /** A program with a command line, which runs until a signal ends it. */
 interface Program<Run extends { readonly kind: 'run' }> {
@@ -10,7 +11,7 @@ interface Program<Run extends { readonly kind: 'run' }> {
   /** Its options for ports, as a sentence names them: "--port". */
   readonly portOptions: string
   /** Reads the command line; throws a {@link UsageError}. */
-  readonly read: (args: readonly string[]) => { readonly kind: 'help' } | Run
+  readonly read: (args: readonly string[]) => { readonly kind: 'help' } | { readonly kind: 'version' } | Run
   readonly run: (command: Run) => Promise<Running>
   /** The sentence for one of its own errors; null for any other. */
   readonly sentenceFor?: (error: unknown) => string | null
@@ -30,6 +31,10 @@ export async function runProgram<Run extends { readonly kind: 'run' }>(program: 
     const command = program.read(process.argv.slice(2))
     if (command.kind === 'help') {
       process.stdout.write(program.help)
+      return
+    }
+    if (command.kind === 'version') {
+      process.stdout.write(`${loketVersion()}\n`)
       return
     }
     const running = await program.run(command)

@@ -6,7 +6,7 @@ import { parse, stringify } from 'yaml'
 import { readFeedEntry } from '../electron/updates/feed-entry.ts'
 import { signedText } from '../electron/updates/release-signature.ts'
 import { isMain } from './is-main.mjs'
-import { toolOptions } from './tool-options.mjs'
+import { refuse, toolOptions } from './tool-options.mjs'
 
 /**
  * Makes of a folder of installers a release: checks every file that the feed names, puts the notes of both languages,
@@ -91,11 +91,16 @@ async function digest(file, algorithm, encoding) {
 
 if (isMain(import.meta.url)) {
   // Strict: a mistyped option must not offer the version to everybody.
-  const { values, positionals } = toolOptions('node scripts/finish-release.mjs FOLDER [--staging PERCENT]', {
+  const usage = 'node scripts/finish-release.mjs FOLDER [--staging PERCENT]'
+  const { values, positionals } = toolOptions(usage, {
     options: { staging: { type: 'string', default: '100' } },
     allowPositionals: true,
   })
-  const [folder = 'dist'] = positionals
+  const [folder = 'dist', ...more] = positionals
+  if (more.length > 0) refuse(usage, `One FOLDER, not also ${more.join(', ')}.`)
+  if (!existsSync(folder)) refuse(usage, `There is no folder ${folder}.`)
+  if (!/^\d{1,3}$/.test(values.staging))
+    refuse(usage, `--staging must be a whole number of percent, not "${values.staging}".`)
   const { name, version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   const problem = await finishRelease(folder, {
     name,

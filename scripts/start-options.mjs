@@ -41,6 +41,7 @@ const options = {
     type: 'boolean',
     says: 'check this installation, one line a check, and stop',
   },
+  version: { type: 'boolean', says: 'print the version of Loket, and stop' },
   help: { type: 'boolean', says: 'print this and stop' },
 }
 
@@ -54,6 +55,7 @@ export function readOptions(args) {
   for (const { name, value } of given) check(name, value)
   return {
     help: given.some(({ name }) => name === 'help'),
+    version: given.some(({ name }) => name === 'version'),
     browser: given.some(({ shell }) => shell === 'browser'),
     forShell: given
       .filter(({ name }) => name !== 'browser')

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { handOver, handOverToNode, small } from './hand-over.mjs'
 import { root } from './set-up/command.mjs'
 import { electronBinary, whyNoDesktop } from './set-up/desktop.mjs'
@@ -6,6 +8,7 @@ import { help, readOptions } from './start-options.mjs'
 
 const options = optionsOrExit()
 if (options.help) process.stdout.write(help())
+else if (options.version) process.stdout.write(`${version()}\n`)
 else await start(options).catch(exitWithAdvice)
 
 async function start({ browser, forShell }) {
@@ -13,6 +16,10 @@ async function start({ browser, forShell }) {
   if (reason) process.stderr.write(`Loket opens in the browser: ${reason}\n`)
   if (browser || reason) handOverToNode('out/main/browser.js', forShell, small)
   else handOver(electronBinary(), [root, ...forShell])
+}
+
+function version() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
 }
 
 function optionsOrExit() {

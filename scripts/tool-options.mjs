@@ -13,7 +13,12 @@ export function toolOptions(usage, config) {
     return parseArgs(config)
   } catch (error) {
     const [sentence] = error.message.split(/\.\s/)
-    process.stderr.write(`${sentence.replace(/\.$/, '')}.\n${usage}\n`)
-    process.exit(2)
+    refuse(usage, `${sentence.replace(/\.$/, '')}.`)
   }
+}
+
+/** Ends a tool whose command line has something that it can't use. */
+export function refuse(usage, sentence) {
+  process.stderr.write(`${sentence}\n${usage}\n`)
+  process.exit(2)
 }

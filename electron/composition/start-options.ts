@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readPort, UsageError } from '../../platform/command-line.ts'
 import { defaultDataDir } from '../../platform/data-dir.ts'
 import { readCode } from '../../platform/office/enrolment-code.ts'
 import { readSmallFile } from '../../platform/read-small-file.ts'
@@ -41,19 +42,15 @@ export const counterHelp = `  --restore FILE     go back to a backup of a damage
   --gateway-public-key FILE  and its own
   --access-token T     where it signs by SNAP: the token it issued
   --self-test        say of everything that Loket rests on whether it is as it should be, and stop
+  --version          say which Loket this is, and stop
   --help             say all this and stop
 
 LOKET_VAULT_KEY_FILE names a file that opens the vault of the merchant's keys, for a counter that starts unattended.
 `
 
-/** An invalid command line; the message is the sentence to show. */
-export class BadCommandLine extends Error {
-  override readonly name = 'BadCommandLine'
-}
-
 type Given = { readonly [Option in keyof typeof counterOptions]?: string | undefined }
 
-/** Reads the counter's options from a command line. Throws {@link BadCommandLine}. */
+/** Reads the counter's options from a command line. Throws {@link UsageError}. */
 export function readCounterOptions(
   given: Given,
   env: NodeJS.ProcessEnv = process.env,
@@ -61,7 +58,7 @@ export function readCounterOptions(
   CounterOptions,
   'dataDir' | 'restore' | 'newOwner' | 'officeCode' | 'sandboxPort' | 'sandbox' | 'vaultKeyFile'
 > {
-  if (given.data === '') throw new BadCommandLine('--data needs a folder.')
+  if (given.data === '') throw new UsageError('--data needs a folder.')
   const dataDir = given.data === undefined ? defaultDataDir() : resolve(given.data)
   const keyFile = env.LOKET_VAULT_KEY_FILE
   return {
@@ -77,26 +74,19 @@ export function readCounterOptions(
 function staffOf({ staff }: Given): Pick<CounterOptions, 'newOwner'> {
   if (staff === undefined) return {}
   if (staff === 'new-owner') return { newOwner: true }
-  throw new BadCommandLine('--staff takes new-owner: for an owner whose PIN is lost.')
+  throw new UsageError('--staff takes new-owner: for an owner whose PIN is lost.')
 }
 
 function officeOf({ office }: Given): Pick<CounterOptions, 'officeCode'> {
   if (office === undefined) return {}
   if (readCode(office)) return { officeCode: office }
-  throw new BadCommandLine("--office needs a code that the office's page made, in quotes.")
+  throw new UsageError("--office needs a code that the office's page made, in quotes.")
 }
 
 function restoreOf({ restore }: Given): Pick<CounterOptions, 'restore'> {
   if (restore === undefined) return {}
-  if (restore === '') throw new BadCommandLine('--restore needs latest, salvage or the file of a backup.')
+  if (restore === '') throw new UsageError('--restore needs latest, salvage or the file of a backup.')
   return { restore: restore === 'latest' || restore === 'salvage' ? restore : { file: resolve(restore) } }
-}
-
-/** Reads a port from a command line. Throws {@link BadCommandLine}. */
-export function readPort(option: string, text: string): number {
-  const port = Number(text)
-  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
-  throw new BadCommandLine(`${option} needs a number from 0 to 65535, not "${text}".`)
 }
 
 function trainingOf(given: Given): Pick<CounterOptions, 'sandboxPort' | 'sandbox'> {
@@ -105,7 +95,7 @@ function trainingOf(given: Given): Pick<CounterOptions, 'sandboxPort' | 'sandbox
   if (saysElsewhere.every((option) => given[option] === undefined)) {
     return port === undefined ? {} : { sandboxPort: readPort('--sandbox-port', port) }
   }
-  if (port !== undefined) throw new BadCommandLine('Give either --sandbox-port or --sandbox, not both.')
+  if (port !== undefined) throw new UsageError('Give either --sandbox-port or --sandbox, not both.')
   return { sandbox: sandboxOf(given) }
 }
 
@@ -117,14 +107,13 @@ function sandboxOf(given: Given): SandboxElsewhere {
   const privateKey = readKey('--private-key', given['private-key'])
   const publicKey = readKey('--gateway-public-key', given['gateway-public-key'])
   if (Boolean(privateKey) !== Boolean(publicKey))
-    throw new BadCommandLine('--private-key and --gateway-public-key go together: give both.')
+    throw new UsageError('--private-key and --gateway-public-key go together: give both.')
   if (url === undefined || !merchantId || !(secret || privateKey))
-    throw new BadCommandLine('--sandbox, --merchant and --secret go together: give all three.')
+    throw new UsageError('--sandbox, --merchant and --secret go together: give all three.')
   if (!/^[\x21-\x7e]{1,20}$/.test(merchantId))
-    throw new BadCommandLine('--merchant must be 1 to 20 characters without spaces.')
+    throw new UsageError('--merchant must be 1 to 20 characters without spaces.')
   const profile = given['gateway-profile']
-  if (profile === '')
-    throw new BadCommandLine('--gateway-profile needs a file, or the name of one that ships.')
+  if (profile === '') throw new UsageError('--gateway-profile needs a file, or the name of one that ships.')
   return {
     url: readLoopbackUrl(url),
     merchantId,
@@ -146,16 +135,16 @@ function readKey(option: string, file: string | undefined): string | undefined {
     if (text.trim() !== '') return text
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new BadCommandLine(`${option} needs a key file: ${file || 'none'} can't be read (${code}).`)
+    throw new UsageError(`${option} needs a key file: ${file || 'none'} can't be read (${code}).`)
   }
-  throw new BadCommandLine(`${option} needs a key file: ${file} is empty.`)
+  throw new UsageError(`${option} needs a key file: ${file} is empty.`)
 }
 
 function readLoopbackUrl(text: string): string {
   const url = readWebAddress(text)
   const isPlain = url?.protocol === 'http:' && !/[?#]/.test(text)
   if (url && isPlain && isHere(url)) return url.origin + url.pathname.replace(/\/+$/, '')
-  throw new BadCommandLine(
+  throw new UsageError(
     `--sandbox needs an address of this computer such as http://127.0.0.1:9000, not "${text}".`,
   )
 }

@@ -1,12 +1,5 @@
-import { parseArgs } from 'node:util'
-import {
-  BadCommandLine,
-  counterHelp,
-  counterOptions,
-  dataHelp,
-  readCounterOptions,
-  readPort,
-} from '../composition/start-options.ts'
+import { readOptions, readPort } from '../../platform/command-line.ts'
+import { counterHelp, counterOptions, dataHelp, readCounterOptions } from '../composition/start-options.ts'
 
 /** The options of browser mode. */
 export interface BrowserOptions {
@@ -26,33 +19,24 @@ export const browserHelp = `Loket in a browser: a payment counter at an address 
 ${dataHelp}  --no-open          print the address, open no browser
 ${counterHelp}`
 
-/** Reads the command line; 'help' when only help is wanted. Throws {@link BadCommandLine}. */
-export function readBrowserOptions(args: readonly string[]): BrowserOptions | 'help' {
-  const given = parse(args)
+const options = {
+  ...counterOptions,
+  port: { type: 'string' },
+  'no-open': { type: 'boolean' },
+  'self-test': { type: 'boolean' },
+  version: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
+
+/** Reads the command line, which may only want help or the version. Throws a UsageError. */
+export function readBrowserOptions(args: readonly string[]): BrowserOptions | 'help' | 'version' {
+  const given = readOptions(args, options)
   if (given.help) return 'help'
+  if (given.version) return 'version'
   return {
     ports: given.port === undefined ? [usualPort, 0] : [readPort('--port', given.port)],
     open: !given['no-open'],
     selfTest: given['self-test'] ?? false,
     counter: readCounterOptions(given),
-  }
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        ...counterOptions,
-        port: { type: 'string' },
-        'no-open': { type: 'boolean' },
-        'self-test': { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    }).values
-  } catch (error) {
-    // The sentences after the first one are for programmers.
-    const [problem] = (error as Error).message.split(/\.?\s*\n|\. /)
-    throw new BadCommandLine(`${problem}. See --help.`)
   }
 }

@@ -12,6 +12,7 @@ export const help = `Runs Loket's office: it keeps a copy of every counter of a 
                   can start as a user that owns nothing
   --restored      says, once after the database was put back from a copy of its files or its disk, that it may have
                   forgotten what it lent since, and stops; of a restored dump the office knows by itself
+  --version       the version of Loket that it is of
   --help          this text
 `
 
@@ -22,12 +23,13 @@ const options = {
   database: { type: 'string' },
   'set-up': { type: 'boolean', default: false },
   restored: { type: 'boolean', default: false },
+  version: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
 
 /** The options of the office, as the command line gives them. */
 export type OfficeCommand =
-  | { readonly kind: 'help' }
+  | { readonly kind: 'help' | 'version' }
   | {
       readonly kind: 'run'
       readonly port: number
@@ -45,6 +47,7 @@ export function readCommandLine(
 ): OfficeCommand {
   const values = readOptions(args, options)
   if (values.help) return { kind: 'help' }
+  if (values.version) return { kind: 'version' }
   const port = readPort('--port', values.port)
   const url = values.database ?? (values.data === undefined ? env.LOKET_OFFICE_DATABASE : undefined)
   if (url !== undefined && values.data !== undefined)

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-
-const file = new URL('../../package.json', import.meta.url)
+import { loketVersion } from '../../platform/version.ts'
 
 /** The version of Loket that this office is of. */
-export const officeVersion: string = (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+export const officeVersion = loketVersion()

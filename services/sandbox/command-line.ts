@@ -30,6 +30,7 @@ export const help = `Runs Loket's sandbox: a payment gateway for training and te
   --city CITY      merchant city in QR codes, at most 15 characters  (JAKARTA)
   --nmid NMID      national merchant ID, "ID" and 13 digits  (ID1020000000001)
   --log            one JSON line a request on stderr
+  --version        the version of Loket that it is of
   --help           this text
 `
 
@@ -49,12 +50,13 @@ const options = {
   city: textOption('JAKARTA'),
   nmid: textOption('ID1020000000001'),
   log: { type: 'boolean', default: false },
+  version: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
 
 /** The options of the command line. */
 export type SandboxCommand =
-  | { readonly kind: 'help' }
+  | { readonly kind: 'help' | 'version' }
   | {
       readonly kind: 'run'
       readonly sandbox: Omit<SandboxOptions, 'ledger'>
@@ -66,6 +68,7 @@ export type SandboxCommand =
 export function readCommandLine(args: readonly string[]): SandboxCommand {
   const values = readOptions(args, options)
   if (values.help) return { kind: 'help' }
+  if (values.version) return { kind: 'version' }
   const port = readPort('--port', values.port)
   demand(/^[\x21-\x7e]{1,20}$/.test(values.merchant), '--merchant must be 1 to 20 characters without spaces.')
   demand(values.secret !== '', '--secret must not be empty.')

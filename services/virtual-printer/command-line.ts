@@ -22,6 +22,7 @@ export const help = `Runs Loket's virtual printer: a receipt printer on a TCP po
   --break-after N after how many bytes leaves, resets and losesPower break a slip off  (${USUAL_BREAK})
   --page-port N   port of the page, on this computer only; 0 takes any free one  (9180)
   --save FOLDER   keeps every slip there as a .png and a .bin; the folder is made when missing
+  --version       the version of Loket that it is of
   --help          this text
 `
 
@@ -35,12 +36,13 @@ const options = {
   'break-after': textOption(String(USUAL_BREAK)),
   'page-port': textOption('9180'),
   save: { type: 'string' },
+  version: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
 
 /** The options of the command line. */
 export type PrinterProgramCommand =
-  | { readonly kind: 'help' }
+  | { readonly kind: 'help' | 'version' }
   | {
       readonly kind: 'run'
       readonly host: string
@@ -59,6 +61,7 @@ export type PrinterProgramCommand =
 export function readCommandLine(args: readonly string[]): PrinterProgramCommand {
   const values = readOptions(args, options)
   if (values.help) return { kind: 'help' }
+  if (values.version) return { kind: 'version' }
   if (!isWidth(values.width)) throw new UsageError('--width must be 58, 80 or 42.')
   if (!isLanguage(values.speaks)) throw new UsageError('--speaks must be escpos or star.')
   if (!/^[\w.:-]+$/.test(values.host)) throw new UsageError('--host must be an address such as 127.0.0.1.')

@@ -7,7 +7,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toolOptions } from '../../scripts/tool-options.mjs'
+import { refuse, toolOptions } from '../../scripts/tool-options.mjs'
 import { root } from '../helpers/root.ts'
 import { benchClient } from './client.ts'
 import { benchCounter } from './counter.ts'
@@ -40,11 +40,15 @@ const ofBigShops: typeof parts = {
   withOffice: benchTapToCode,
 }
 
-const { values } = toolOptions('npm run bench -- [--quick] [--all] [--only PART,…]', {
+const usage = 'npm run bench -- [--quick] [--all] [--only PART,…]'
+const { values } = toolOptions(usage, {
   options: { all: { type: 'boolean' }, quick: { type: 'boolean' }, only: { type: 'string' } },
 })
 const every = { ...parts, ...ofBigShops }
 const chosen = values.only?.split(',') ?? Object.keys(values.all ? every : parts)
+const unknown = chosen.filter((name) => !Object.hasOwn(every, name))
+if (unknown.length > 0)
+  refuse(usage, `There is no part "${unknown.join(', ')}"; there are ${Object.keys(every).join(', ')}.`)
 const turns = (most: number) => (values.quick ? Math.max(3, Math.round(most / 10)) : most)
 
 const lines: Line[] = []
@@ -52,9 +56,7 @@ const failures: string[] = []
 for (const name of chosen) {
   const began = performance.now()
   try {
-    const part = every[name]
-    if (!part) throw new Error(`there are ${Object.keys(every).join(', ')}`)
-    lines.push(...(await part(turns)))
+    lines.push(...((await every[name]?.(turns)) ?? []))
     process.stderr.write(`${name}: ${Math.round((performance.now() - began) / 1_000)} s\n`)
   } catch (error) {
     // The other parts still say what they say.

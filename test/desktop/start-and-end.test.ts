@@ -198,6 +198,17 @@ describe('the end and the start', () => {
     expect(electron.app.asked).not.toContain('setPath')
   })
 
+  test('asked for its version it prints that alone, and opens nothing', async () => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const electron = await loadDesktop(['--version'])
+    expect(await electron.app.exited).toBe(0)
+    const said = write.mock.calls.map(([text]) => text)
+    write.mockRestore()
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    expect(said).toEqual([`${version}\n`])
+    expect(electron.app.asked).not.toContain('setPath')
+  })
+
   test('options of Electron itself are ignored', async () => {
     const { app } = await loadDesktop(['--inspect=0', '--no-sandbox', '--data', temporaryFolder()])
     expect(app.asked).toContain('whenReady')

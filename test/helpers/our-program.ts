@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -48,7 +49,14 @@ export function testOptions(
   test('--help lists every option', async () => {
     const child = start('--help')
     const help = await text(child.stdout)
-    for (const name of names) expect(help).toContain(`--${name} `)
+    for (const name of [...names, 'version']) expect(help).toContain(`--${name} `)
+    expect(await exitOf(child)).toEqual([0, ''])
+  })
+
+  test('--version says which Loket it is of', async () => {
+    const child = start('--version')
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    expect(await text(child.stdout)).toBe(`${version}\n`)
     expect(await exitOf(child)).toEqual([0, ''])
   })
 

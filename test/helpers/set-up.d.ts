@@ -29,6 +29,8 @@ declare module '*/scripts/tool-options.mjs' {
     usage: string,
     config: Given,
   ): ReturnType<typeof import('node:util').parseArgs<Given>>
+  /** Ends the tool with a sentence, its usage and exit code 2. */
+  export function refuse(usage: string, sentence: string): never
 }
 
 declare module '*/scripts/set-up/desktop.mjs' {

@@ -4,26 +4,26 @@
  * `long-run.log`; `--resume` continues after the last one of this commit.
  */
 import { randomInt } from 'node:crypto'
-import { toolOptions } from '../../scripts/tool-options.mjs'
+import { refuse, toolOptions } from '../../scripts/tool-options.mjs'
 import { nextPiece, openLongJournal } from './long-journal.ts'
 import { commit, type Proof } from './proof.ts'
 import { proofs } from './proofs.ts'
 
-const { values, positionals } = toolOptions(
-  'npm run test:long -- [NAME …] [--seed N] [--size N] [--resume]',
-  {
-    allowPositionals: true,
-    options: { seed: { type: 'string' }, size: { type: 'string' }, resume: { type: 'boolean' } },
-  },
-)
-const freshSeed = wholeNumber(values.seed) ?? randomInt(1_000_000_000)
+const usage = 'npm run test:long -- [NAME …] [--seed N] [--size N] [--resume]'
+const { values, positionals } = toolOptions(usage, {
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, size: { type: 'string' }, resume: { type: 'boolean' } },
+})
+const freshSeed = wholeNumber('--seed', values.seed) ?? randomInt(1_000_000_000)
 const judged = commit()
 const journal = openLongJournal('long-run.log')
 const unknown = positionals.filter((name) => !proofs.some((proof) => proof.name === name))
-if (unknown.length > 0) {
-  say(`There is no ${unknown.join(', ')}; there are ${proofs.map(({ name }) => name).join(', ')}.`)
-  process.exit(2)
-}
+if (unknown.length > 0)
+  refuse(
+    usage,
+    `There is no proof "${unknown.join(', ')}"; there are ${proofs.map(({ name }) => name).join(', ')}.`,
+  )
+const givenSize = wholeNumber('--size', values.size)
 const wanted = proofs.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 
 say(`commit ${judged}, seed ${freshSeed}, Node ${process.version}`)
@@ -32,7 +32,7 @@ for (const proof of wanted) await prove(proof)
 process.exit()
 
 async function prove({ name, rule, unit, long, piece, run }: Proof): Promise<void> {
-  const size = wholeNumber(values.size) ?? long
+  const size = givenSize ?? long
   const before = values.resume ? journal.played(name, judged) : []
   const seed = before[0]?.seed ?? freshSeed
   say(`${name}: ${rule}`)
@@ -57,11 +57,9 @@ async function prove({ name, rule, unit, long, piece, run }: Proof): Promise<voi
   }
 }
 
-function wholeNumber(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  if (/^\d{1,15}$/.test(text)) return Number(text)
-  say(`--seed and --size take a whole number, not ${text}`)
-  process.exit(2)
+function wholeNumber(name: string, text: string | undefined): number | undefined {
+  if (text === undefined || /^\d{1,15}$/.test(text)) return text === undefined ? undefined : Number(text)
+  return refuse(usage, `${name} must be a whole number, not "${text}".`)
 }
 
 function say(line: string): void {

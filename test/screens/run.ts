@@ -7,7 +7,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
-import { toolOptions } from '../../scripts/tool-options.mjs'
+import { refuse, toolOptions } from '../../scripts/tool-options.mjs'
 import { launchChromium } from '../helpers/chromium.ts'
 import { root } from '../helpers/root.ts'
 import { contactSheet, type Thumbnail, thumbnailOf } from './contact-sheet.ts'
@@ -37,9 +37,13 @@ const inDocs = new Set([
   'settings',
 ])
 
-const [elsewhere, ...only] = toolOptions('npm run screens -- [FOLDER [LOOK …]]', {
-  allowPositionals: true,
-}).positionals
+const usage = 'npm run screens -- [FOLDER [LOOK …]]'
+const [elsewhere, ...only] = toolOptions(usage, { allowPositionals: true }).positionals
+const known = [...usualLooks, ...extremeLooks].map(({ name }) => name)
+const unknown = only.filter((name) => !known.includes(name))
+if (elsewhere === '') refuse(usage, 'FOLDER must name a folder.')
+if (unknown.length > 0)
+  refuse(usage, `There is no look "${unknown.join(', ')}"; there are ${known.join(', ')}.`)
 const browser = await launchChromium()
 try {
   if (elsewhere === undefined) await takeForDocs(join(root, 'docs/screens'))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { BadCommandLine, readCounterOptions } from '../../electron/composition/start-options.ts'
+import { readCounterOptions } from '../../electron/composition/start-options.ts'
 import { isSafePage } from '../../electron/gateway/safe-page.ts'
+import { UsageError } from '../../platform/command-line.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { applyChange } from '../../shared/settings/settings-change.ts'
 
@@ -52,7 +53,7 @@ describe.each(disguised)('the address %j', (text) => {
     expect(change('redirectUrl', text)).toThrow()
     expect(change('baseUrl', text)).toThrow()
     expect(isSafePage(text, true)).toBe(false)
-    expect(() => readCounterOptions({ sandbox: text, merchant: 'm', secret: 's' })).toThrow(BadCommandLine)
+    expect(() => readCounterOptions({ sandbox: text, merchant: 'm', secret: 's' })).toThrow(UsageError)
   })
 })
 

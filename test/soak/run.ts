@@ -5,16 +5,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { toolOptions } from '../../scripts/tool-options.mjs'
+import { refuse, toolOptions } from '../../scripts/tool-options.mjs'
 import { type Measured, problemsOf, tableOf } from './measured.ts'
 import { openShop } from './shop.ts'
 
 const ROUNDS = 10
-const { values } = toolOptions('npm run soak -- [--sales N]', {
-  options: { sales: { type: 'string', default: '300' } },
-})
-const sales = Math.max(ROUNDS, Number(values.sales))
-if (!Number.isSafeInteger(sales)) throw new Error('--sales takes a number')
+const usage = 'npm run soak -- [--sales N]'
+const { values } = toolOptions(usage, { options: { sales: { type: 'string', default: '300' } } })
+if (!/^\d{1,9}$/.test(values.sales) || Number(values.sales) < ROUNDS)
+  refuse(usage, `--sales must be a whole number from ${ROUNDS}, not "${values.sales}".`)
+const sales = Number(values.sales)
 
 const folder = mkdtempSync(join(tmpdir(), 'loket-soak-'))
 const shop = await openShop(folder)

@@ -55,16 +55,17 @@ describe('the command line of browser mode', () => {
 
   test('asks for help before anything else', () => {
     expect(readBrowserOptions(['--help', '--port', 'x'])).toBe('help')
+    expect(readBrowserOptions(['--version', '--port', 'x'])).toBe('version')
   })
 
   test.each([
-    [['--prot', '1'], "Unknown option '--prot'. See --help."],
-    [['here'], "Unexpected argument 'here'. See --help."],
-    [['--port'], "Option '--port <value>' argument missing. See --help."],
-    [['--port', '-1'], "Option '--port' argument is ambiguous. See --help."],
-    [['--port', '65536'], '--port needs a number from 0 to 65535, not "65536".'],
-    [['--port', ''], '--port needs a number from 0 to 65535, not "".'],
-    [['--port', '1e3'], '--port needs a number from 0 to 65535, not "1e3".'],
+    [['--prot', '1'], "Unknown option '--prot'. Try --help."],
+    [['here'], "Unexpected argument 'here'. Try --help."],
+    [['--port'], "Option '--port <value>' argument missing. Try --help."],
+    [['--port', '-1'], "Option '--port' argument is ambiguous. Try --help."],
+    [['--port', '65536'], '--port must be a number from 0 to 65535, not "65536".'],
+    [['--port', ''], '--port must be a number from 0 to 65535, not "".'],
+    [['--port', '1e3'], '--port must be a number from 0 to 65535, not "1e3".'],
     [['--data', ''], '--data needs a folder.'],
     [['--sandbox-port', '-1'], expect.stringContaining('--sandbox-port')],
     [['--secret', 's'], '--sandbox, --merchant and --secret go together: give all three.'],
@@ -98,7 +99,7 @@ describe('the command line of browser mode', () => {
     [['--private-key', 'LICENSE'], '--private-key and --gateway-public-key go together: give both.'],
   ])('%j is answered with one sentence', (args, sentence) => {
     expect(() => readBrowserOptions(args)).toThrow(
-      expect.objectContaining({ name: 'BadCommandLine', message: sentence }),
+      expect.objectContaining({ name: 'UsageError', message: sentence }),
     )
   })
 })
