@@ -24,6 +24,7 @@ import { installGuards } from './desktop/guards.ts'
 import { desktopHelp } from './desktop/help.ts'
 import type { Kiosk } from './desktop/kiosk.ts'
 import { takeNoteOfNextStart } from './desktop/next-start.ts'
+import { joinOpenLokets } from './desktop/open-lokets.ts'
 import { collectOpenedFiles, createFileTaker } from './desktop/opened-files.ts'
 import { declarePageScheme, servePage } from './desktop/page-scheme.ts'
 import { recoverFromCrashes } from './desktop/recovery.ts'
@@ -81,6 +82,9 @@ async function start(): Promise<void> {
 
   await app.whenReady()
   const files = readPageFiles(join(import.meta.dirname, '../renderer'))
+  const installs = waysToInstall()
+  // No installer replaces any other program.
+  const lokets = installs === 'not' ? null : joinOpenLokets(options.dataDir, logTrouble)
   const secrets = await systemSecrets()
   const open = (restore: Pick<CounterOptions, 'restore'>) =>
     openCounter({
@@ -95,11 +99,10 @@ async function start(): Promise<void> {
         args: [...(app.isPackaged ? [] : [app.getAppPath()]), '--self-test', '--data', options.dataDir],
       },
       release: { feed: LOKET_FEED, key: LOKET_RELEASE_KEY },
-      ...(installs === 'not' ? {} : { installer: { installs, load: loadInstaller } }),
+      ...(lokets && { installer: { installs, load: loadInstaller, others: lokets.others } }),
       onTrouble: logTrouble,
       onFailure: giveUp,
     })
-  const installs = waysToInstall()
   const loadInstaller = async () => {
     const { createInstaller } = await import('./desktop/installer.ts')
     const { dataDir } = options
@@ -131,6 +134,8 @@ async function start(): Promise<void> {
     // An installer closes the windows in any order, and one that it closes would not come back with the new version.
     display.close()
     await counter.close()
+    // An AppImage starts the new version before this one has ended.
+    lokets?.leave()
     isHandedOver = true
   }
   display.openAsBefore()

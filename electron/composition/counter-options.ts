@@ -51,7 +51,12 @@ export interface CounterOptions {
   /** The update feed and the makers' public key of this release; empty texts if it was built without them. */
   readonly release?: { readonly feed: string; readonly key: string }
   /** Installs new versions; without it they are only announced. */
-  readonly installer?: { readonly installs: Installer['installs']; readonly load: () => Promise<Installer> }
+  readonly installer?: {
+    readonly installs: Installer['installs']
+    readonly load: () => Promise<Installer>
+    /** The data folders of other open Lokets, which the installer would end. */
+    readonly others: () => readonly string[]
+  }
   /** Called with errors that no cashier sees, such as a failing disk. */
   readonly onTrouble: (error: unknown) => void
   /** Called when the services can't be opened: this counter can never charge and must be closed. */

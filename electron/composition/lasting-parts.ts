@@ -43,6 +43,7 @@ export async function openLastingParts(
     const { createAnnouncer } = await import('../updates/read-feed.ts')
     return createAnnouncer({ version, releaseKey: release?.key ?? '' })
   }
+  const others = installer?.others ?? (() => [])
   return {
     settings,
     merchant,
@@ -57,7 +58,8 @@ export async function openLastingParts(
       installs: installer?.installs ?? 'not',
       installer: installer?.load ?? announcer,
       tried: openTriedVersion(join(dataDir, 'update-tried')),
-      openWork: () => current().openWork(),
+      others,
+      openWork: async () => ({ ...(await current().openWork()), others: others().length }),
       backUp: () => current().backUp(),
       onChange: onUpdate,
       onTrouble,

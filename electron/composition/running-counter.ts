@@ -13,7 +13,7 @@ export interface ModeCounter extends Counter {
   /** Writes an entry to this mode's audit log. */
   noteAudit(entry: NewAuditEntry): Promise<void>
   /** The open work that an update would disturb. */
-  openWork(): Promise<OpenWork>
+  openWork(): Promise<Omit<OpenWork, 'others'>>
   backUp(): Promise<unknown>
   /** Copies the products of the other mode that this one lacks. */
   takeProducts(goods: Goods, by: StaffMember | null): Promise<void>

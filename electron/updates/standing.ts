@@ -13,7 +13,14 @@ export function createStanding(options: UpdatesOptions, isUnderWay: () => boolea
     if (feed() === null) return { kind: 'off' }
     return isOfAnother() ? { kind: 'notLooked' } : state
   }
-  const status = (): UpdateStatus => ({ version, feed: feed(), installs, signed, state: shown() })
+  const status = (): UpdateStatus => ({
+    version,
+    feed: feed(),
+    installs,
+    signed,
+    others: [...options.others()],
+    state: shown(),
+  })
 
   function become(next: UpdateState): void {
     state = next

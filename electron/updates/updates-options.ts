@@ -16,6 +16,8 @@ export interface UpdatesOptions {
   readonly installer: () => Promise<Installer>
   readonly installs: Installer['installs']
   readonly openWork: () => Promise<OpenWork>
+  /** The data folders of other open Lokets that the installer would end. */
+  readonly others: () => readonly string[]
   /** Outlives this process: an installation ends it, and one that fails starts it again. */
   readonly tried: TriedVersion
   /** Makes and verifies a backup; without one nothing is installed. */

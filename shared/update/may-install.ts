@@ -7,7 +7,16 @@ export const holds = ['sale', 'shiftClosing', 'dialog'] as const
 export type Hold = (typeof holds)[number]
 
 /** Why an update waits: what is open, or what the owner wants. */
-export const waitReasons = [...holds, 'refund', 'print', 'call', 'openingHours', 'hand', 'ownerAsks'] as const
+export const waitReasons = [
+  ...holds,
+  'refund',
+  'print',
+  'call',
+  'otherLoket',
+  'openingHours',
+  'hand',
+  'ownerAsks',
+] as const
 export type WaitReason = (typeof waitReasons)[number]
 
 /** What is being done at the counter at one moment. */
@@ -21,6 +30,8 @@ export interface OpenWork {
   /** Calls of a page that the counter has not answered yet. */
   readonly calls: number
   readonly holds: readonly Hold[]
+  /** Other open Lokets that the installer would end, whatever is being done there. */
+  readonly others: number
   /** Milliseconds since somebody last touched the counter. */
   readonly idleMs: number
 }
@@ -43,13 +54,14 @@ export interface InstallTerms {
 export const REST_MS = 10 * MINUTE
 
 /** Why nothing may be installed while this is open, the most important reason first; null if nothing is open. */
-export function openReason({ sales, refunds, prints, calls, holds }: OpenWork): WaitReason | null {
+export function openReason({ sales, refunds, prints, calls, holds, others }: OpenWork): WaitReason | null {
   if (sales > 0 || holds.includes('sale')) return 'sale'
   if (refunds > 0) return 'refund'
   if (holds.includes('shiftClosing')) return 'shiftClosing'
   if (prints > 0) return 'print'
   if (holds.includes('dialog')) return 'dialog'
-  return calls > 0 ? 'call' : null
+  if (calls > 0) return 'call'
+  return others > 0 ? 'otherLoket' : null
 }
 
 /**

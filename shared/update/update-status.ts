@@ -54,6 +54,8 @@ export const updateStatus = z.object({
   installs: z.enum(['itself', 'withPassword', 'not']),
   /** Whether updates must be signed by the makers of this Loket; else only their bytes are compared with the feed. */
   signed: z.boolean(),
+  /** The data folders of other Lokets that are open on this computer: nothing is installed before they are closed. */
+  others: z.array(z.string()),
   state: updateState,
 })
 export type UpdateStatus = z.infer<typeof updateStatus>

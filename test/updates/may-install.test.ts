@@ -8,7 +8,15 @@ import {
 } from '../../shared/update/may-install.ts'
 import { isOpenAt, openingHours } from '../../shared/update/opening-hours.ts'
 
-const nothing: OpenWork = { sales: 0, refunds: 0, prints: 0, calls: 0, holds: [], idleMs: REST_MS }
+const nothing: OpenWork = {
+  sales: 0,
+  refunds: 0,
+  prints: 0,
+  calls: 0,
+  holds: [],
+  others: 0,
+  idleMs: REST_MS,
+}
 const terms: InstallTerms = { rule: 'anyTime', hours: { from: '08:00', to: '21:00' }, zone: 'WIB' }
 /** So many hours after midnight in Jakarta, on some day. */
 const inJakarta = (hour: number) => Date.UTC(2026, 10, 22) + (hour - 7) * 3_600_000
@@ -21,6 +29,7 @@ const open: [string, Partial<OpenWork>, string][] = [
   ['something prints', { prints: 1 }, 'print'],
   ['a dialog is open', { holds: ['dialog'] }, 'dialog'],
   ['a call is not answered yet', { calls: 1 }, 'call'],
+  ['another Loket is open, which the installer would end', { others: 1 }, 'otherLoket'],
 ]
 
 test.each(open)(

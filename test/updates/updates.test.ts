@@ -28,7 +28,7 @@ function setUp(
       ...defaultSettings,
       updates: { ...defaultSettings.updates, feed: 'https://shop.example/updates', ...change.updates },
     },
-    work: { sales: 0, refunds: 0, prints: 0, calls: 0, holds: [], idleMs: REST_MS } as OpenWork,
+    work: { sales: 0, refunds: 0, prints: 0, calls: 0, holds: [], others: 0, idleMs: REST_MS } as OpenWork,
     found: entry as FeedEntry | null,
   }
   const did: string[] = []
@@ -56,6 +56,7 @@ function setUp(
     clock: { ...clock, elapsed: clock.now },
     installer: async () => installer,
     installs: 'itself',
+    others: () => [],
     openWork: async () => at.work,
     backUp: async () => did.push('backUp'),
     tried: openTriedVersion(change.triedFile ?? join(temporaryFolder(), 'update-tried')),

@@ -19,13 +19,14 @@ interface UpdateStateProps {
 export function UpdateState({ status, isBusy, run }: UpdateStateProps) {
   const { t, language } = useTranslation()
   const format = useTimeFormat()
-  const { state, version, signed, installs } = status
+  const { state, version, signed, installs, others } = status
   const notes = 'notes' in state ? state.notes?.[language] : undefined
   const mayLook = !['off', 'looking', 'downloading', 'waiting', 'installing'].includes(state.kind)
   const facts = {
     version: 'version' in state ? state.version : version,
     percent: state.kind === 'downloading' ? state.percent : 0,
     when: 'at' in state ? exactTimeText(state.at, format) : '',
+    folders: others.join(', '),
   }
   const title =
     state.kind === 'failed'
@@ -39,10 +40,9 @@ export function UpdateState({ status, isBusy, run }: UpdateStateProps) {
       <div role="status">
         <Notice tone={tones[state.kind]} title={title}>
           {state.kind === 'failed' && t(`updates.failed.${state.because}.next`, facts)}
-          {state.kind === 'waiting' && t(`updates.because.${state.because}`)}
+          {state.kind === 'waiting' && t(`updates.because.${state.because}`, facts)}
           {state.kind === 'found' && t('updates.howToGet')}
-          {state.kind === 'ready' &&
-            t(installs === 'withPassword' ? 'updates.readyPassword' : 'updates.readyHint')}
+          {state.kind === 'ready' && t(readyHint({ installs, others }), facts)}
           {state.kind === 'off' && t('updates.offHint')}
         </Notice>
       </div>
@@ -79,6 +79,11 @@ export function UpdateState({ status, isBusy, run }: UpdateStateProps) {
       {state.kind !== 'off' && !signed && <p className={sections.soft}>{t('updates.unsignedHint')}</p>}
     </>
   )
+}
+
+function readyHint({ installs, others }: Pick<UpdateStatus, 'installs' | 'others'>) {
+  if (others.length > 0) return 'updates.because.otherLoket'
+  return installs === 'withPassword' ? 'updates.readyPassword' : 'updates.readyHint'
 }
 
 const tones = {
