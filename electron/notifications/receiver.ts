@@ -80,7 +80,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     if (body === null) return refuse(response, 413, { Connection: 'close' })
     const arrival = { headers: request.headers, body }
     const look = () => reception.refusedFor(arrival)
-    const refused = guarded.isBelieved(request.socket) ? look() : await amongStrangers(look)
+    const refused = guarded.isBelieved(request.socket) ? look() : await amongStrangers(request.socket, look)
     // A sender without a signature has nothing to do with a gateway.
     if (header(request.headers, headerNames.signature) !== null) options.onVerdict?.(refused)
     if (refused !== null) return refuse(response, 401)

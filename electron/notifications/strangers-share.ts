@@ -1,27 +1,70 @@
+import type { Socket } from 'node:net'
 import type { Clock } from '../../platform/clock.ts'
-import { oneAtATime } from '../../platform/one-at-a-time.ts'
+import { networkOf } from '../../platform/network-of.ts'
 
 /** After each piece of work, how many times as long as it took nothing is done. */
 const REST = 4
 const MAX_REST_MS = 250
 
+type Sender = Pick<Socket, 'remoteAddress' | 'destroyed'>
+
+interface Piece {
+  readonly sender: Sender
+  readonly run: () => void
+}
+
 /**
  * Work that anybody can ask for, one piece after the other, and at most for a fifth of the time: to look at the signature of a
- * body with thousands of members takes a hundred times as long as to send it, and people sell meanwhile.
+ * body with thousands of members takes a hundred times as long as to send it, and people sell meanwhile. Addresses take turns,
+ * so that a newcomer, who may be the gateway, waits for one piece of each other. What is left of a sender that has gone is
+ * never done: otherwise somebody could send and go, again and again, until the memory is full.
  */
 export function createStrangersShare({ elapsed, after }: Pick<Clock, 'elapsed' | 'after'>) {
-  const inTurn = oneAtATime()
-  return <Result>(work: () => Result): Promise<Result> =>
+  /** By address, in the order of their turns. */
+  const waiting = new Map<string, readonly Piece[]>()
+  let rests = false
+
+  function put(address: string, pieces: readonly Piece[]): void {
+    if (pieces.length > 0) waiting.set(address, pieces)
+    else waiting.delete(address)
+  }
+
+  function goOn(): void {
+    while (!rests) {
+      const [next] = waiting
+      if (!next) return
+      const [address, [piece, ...others]] = next
+      waiting.delete(address)
+      put(address, others)
+      if (!piece || piece.sender.destroyed) continue
+      const begun = elapsed()
+      piece.run()
+      const took = elapsed() - begun
+      if (took <= 0) continue
+      rests = true
+      after(Math.min(took * REST, MAX_REST_MS), () => {
+        rests = false
+        goOn()
+      })
+    }
+  }
+
+  return <Result>(sender: Sender, work: () => Result): Promise<Result> =>
     new Promise((resolve, reject) => {
-      void inTurn(async () => {
-        const begun = elapsed()
+      for (const [address, pieces] of waiting)
+        put(
+          address,
+          pieces.filter((each) => !each.sender.destroyed),
+        )
+      const address = networkOf(sender.remoteAddress ?? '')
+      const run = () => {
         try {
           resolve(work())
         } catch (error) {
           reject(error)
         }
-        const took = elapsed() - begun
-        if (took > 0) await new Promise<void>((rested) => after(Math.min(took * REST, MAX_REST_MS), rested))
-      })
+      }
+      put(address, [...(waiting.get(address) ?? []), { sender, run }])
+      goOn()
     })
 }

@@ -21,12 +21,15 @@ function aClock() {
   }
 }
 
+const senderAt = (remoteAddress: string, destroyed = false) => ({ remoteAddress, destroyed })
+const stranger = senderAt('192.168.1.66')
+
 test('what anybody can ask for takes a fifth of the time at most: each piece waits four times as long as the one before took', async () => {
   const clock = aClock()
   const inShare = createStrangersShare(clock)
   const done: number[] = []
   const taking = (milliseconds: number) =>
-    inShare(() => {
+    inShare(stranger, () => {
       clock.takes(milliseconds)
       done.push(milliseconds)
     })
@@ -48,11 +51,55 @@ test('what anybody can ask for takes a fifth of the time at most: each piece wai
 
 test('a piece that fails fails its own sender, and the next one has its turn', async () => {
   const inShare = createStrangersShare(aClock())
-  const failed = inShare(() => {
+  const failed = inShare(stranger, () => {
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
-  expect(await inShare(() => 'next')).toBe('next')
+  expect(await inShare(stranger, () => 'next')).toBe('next')
+})
+
+/** A share that is busy with a piece of a stranger's, and what is done in it. */
+function aBusyShare() {
+  const clock = aClock()
+  const inShare = createStrangersShare(clock)
+  const done: string[] = []
+  const take = (sender: ReturnType<typeof senderAt>, name: string) =>
+    void inShare(sender, () => {
+      clock.takes(40)
+      done.push(name)
+    })
+  take(stranger, 'first')
+  return { take, done, rest: () => clock.waits.shift()?.work() }
+}
+
+test('a newcomer waits for one piece of each other address at most, however many wait there', () => {
+  const { take, done, rest } = aBusyShare()
+  for (let each = 0; each < 63; each += 1) take(stranger, 'flood')
+  take(senderAt('::ffff:192.168.1.66'), 'flood')
+  take(senderAt('203.0.113.7'), 'gateway')
+  rest()
+  rest()
+  rest()
+  expect(done).toEqual(['first', 'flood', 'gateway', 'flood'])
+})
+
+test('what is left of a sender who has gone is neither done nor kept', () => {
+  const { take, done, rest } = aBusyShare()
+  let looks = 0
+  const gone = {
+    ...stranger,
+    get destroyed() {
+      looks += 1
+      return true
+    },
+  }
+  take(gone, 'gone')
+  take(senderAt('203.0.113.7'), 'gateway')
+  rest()
+  rest()
+  expect(done).toEqual(['first', 'gateway'])
+  // It was let go of as soon as somebody else came, not only at its turn.
+  expect(looks).toBe(1)
 })
 
 test('bodies of strangers wait for each other, and no sender that was believed before waits for them', async () => {
