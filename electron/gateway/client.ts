@@ -12,7 +12,7 @@ import { headerNames } from '../../shared/gateway/signing-profiles.ts'
 import { wireCodes } from '../../shared/gateway/wire-codes.ts'
 import { readHeaderTime } from '../../shared/wib-time.ts'
 import { believe } from './believe.ts'
-import { withoutCardNumbers } from './card-numbers.ts'
+import { beginningWithoutCardNumbers } from './card-numbers.ts'
 import { certificateProblem } from './certificate-problem.ts'
 import { clockSkew } from './clock-skew.ts'
 import { GatewayError, type RawAnswer } from './errors/gateway-error.ts'
@@ -180,14 +180,12 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   function authenticate(path: string, wire: WireAnswer): RawAnswer {
     const signature = verdictOf(path, wire)
     const believable = signature === 'valid' || profile.verification !== 'enforce'
-    // The signature covers the bytes as they came; what is parsed and stored holds no card number.
-    const body = withoutCardNumbers(wire.body)
-    const masked = body !== wire.body
+    // Anybody on the line can send an answer that can't be believed, at any time: it must neither fill the disk nor take long.
+    const kept = believable ? wire.body.length : UNBELIEVABLE_BYTES
     return {
       httpStatus: wire.httpStatus,
-      // Anybody on the line can send such an answer at any time, so it must not fill the disk.
-      body: believable ? body : body.subarray(0, UNBELIEVABLE_BYTES),
-      masked,
+      // The signature covers the bytes as they came; what is parsed and stored holds no card number.
+      ...beginningWithoutCardNumbers(wire.body, kept),
       receivedAt: now(),
       signature,
       believable,
