@@ -55,6 +55,7 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
       found = null
       file = null
       images?.remove()
+      way.begin(feed)
       updater.setFeedURL({ provider: 'generic', url: feed, useMultipleRangeRequest: false })
       const result = await way.demand(updater.checkForUpdates()).catch(refused)
       if (!result?.isUpdateAvailable) return null

@@ -1,7 +1,8 @@
 import { parse } from 'yaml'
 import { readAtMost } from '../../platform/read-at-most.ts'
-import { isPrivate, readWebAddress } from '../../shared/web-address.ts'
+import { readWebAddress } from '../../shared/web-address.ts'
 import { isNewer, MAX_FEED_BYTES, readFeedEntry } from './feed-entry.ts'
+import { leadsTo } from './feed-leads.ts'
 import type { Installer } from './installer.ts'
 import { demandSigned } from './release-signature.ts'
 import { UpdateRefused } from './update-refused.ts'
@@ -62,19 +63,18 @@ export const readFeedText = (text: string): unknown =>
   // Its warnings, and excerpts in errors, would quote the feed on the terminal.
   parse(text, { maxAliasCount: 0, logLevel: 'error', prettyErrors: false, uniqueKeys: false })
 
-/**
- * Release servers redirect to where their files are; a redirect to
- * unencrypted HTTP is refused, where others could change them.
- */
+/** Release servers redirect to where their files are. */
 async function follow(feed: URL, signal: AbortSignal): Promise<Response> {
+  let from = readWebAddress(feed.href)
   let address = feed
   for (let hops = 0; hops <= MAX_HOPS; hops += 1) {
-    const read = readWebAddress(address.href)
-    if (!read || !isPrivate(read)) throw new UpdateRefused('notAFeed', `${feed.host} leads to plain HTTP.`)
+    const to = leadsTo(from, address.href)
+    if (!to) throw new UpdateRefused('notAFeed', `${feed.host} leads to ${address.host}, which is not asked.`)
     const answer = await fetch(address, { redirect: 'manual', signal })
     const next = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null
     if (next === null) return answer
     await answer.body?.cancel()
+    from = to
     address = new URL(next, address)
   }
   throw new UpdateRefused('notAFeed', `${feed.host} leads nowhere.`)

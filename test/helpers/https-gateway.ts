@@ -7,10 +7,13 @@ import { onTestFinished } from 'vitest'
 const folder = join(import.meta.dirname, 'certificates')
 
 /**
- * One of the certificates for tests, as PEM. `authority` signed all but `alone` and `old-authority`;
+ * One of the certificates for tests, as PEM. `authority` signed all but `alone`, `old-authority` and `any-address`, which is for 0.0.0.0;
  * `below-intermediate` is signed by `intermediate`, whose own issuer nobody sends.
  */
 export const certificate = (name: string): string => readFileSync(join(folder, `${name}.pem`), 'utf8')
+
+/** The private key of every certificate here that a server shows. */
+export const certificateKey = (): Buffer => readFileSync(join(folder, 'server.key'))
 
 /** A server on this computer with a certificate that answers every request with `{}` and counts them. */
 export async function httpsGateway(
@@ -18,7 +21,7 @@ export async function httpsGateway(
   options: ServerOptions = {},
 ): Promise<{ url: string; requests: () => number }> {
   let requests = 0
-  const key = readFileSync(join(folder, 'server.key'))
+  const key = certificateKey()
   const server = createServer({ cert: certificate(cert), key, ...options }, (_request, response) => {
     requests += 1
     response.end('{}')

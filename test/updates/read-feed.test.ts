@@ -1,8 +1,11 @@
 /** Browser mode only tells of new versions: what it believes about a feed. */
 import { createServer } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAnnouncer } from '../../electron/updates/read-feed.ts'
+import { certificate, certificateKey } from '../helpers/https-gateway.ts'
 import { updateFeed } from '../helpers/update-feed.ts'
 
 const file = Buffer.from('an installer')
@@ -43,6 +46,28 @@ test('a feed may lead on, but never over plain HTTP elsewhere on the way', async
     because: 'notAFeed',
   })
   expect(leadsOn.asked.times).toBe(before)
+})
+
+test('a feed elsewhere does not have Loket ask the programs of this computer', async () => {
+  const trusted = getCACertificates('default')
+  setDefaultCACertificates([...trusted, certificate('any-address')])
+  onTestFinished(() => setDefaultCACertificates(trusted))
+  const here = await server(() => Buffer.from('of a program that trusts who is on this computer'))
+  // Reached by an address that is not one of this computer's own.
+  const elsewhere = createHttpsServer(
+    { cert: certificate('any-address'), key: certificateKey() },
+    (request, answer) => {
+      const to = request.url?.startsWith('/on/') ? 'https://0.0.0.0' : 'http://127.0.0.1'
+      const port = to.startsWith('https') ? (elsewhere.address() as AddressInfo).port : here.port
+      answer.writeHead(302, { location: `${to}:${port}/` }).end()
+    },
+  )
+  await new Promise<void>((resolve) => elsewhere.listen(0, '0.0.0.0', resolve))
+  onTestFinished(() => void elsewhere.close())
+  const feed = `https://0.0.0.0:${(elsewhere.address() as AddressInfo).port}`
+  await expect(announcer.look(feed)).rejects.toMatchObject({ because: 'notAFeed' })
+  await expect(announcer.look(`${feed}/on`)).rejects.toMatchObject({ because: 'notAFeed' })
+  expect(here.asked.times).toBe(0)
 })
 
 test('a feed that leads in a circle, or is endless, is refused', async () => {
