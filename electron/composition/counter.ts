@@ -71,7 +71,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     listeners.clear()
     await stopBeginning()
     workList.stop()
-    staff.stop()
+    await staff.stop()
     await office.close()
     await trail.stop()
     await backups.stop()

@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Randomness } from '../../platform/randomness.ts'
-import type { AuditEntry } from '../../shared/audit/audit.ts'
 import { MINUTE } from '../../shared/durations.ts'
 import { reaches } from '../../shared/staff/role.ts'
 import type { ApprovalAction, PinRefusal, StaffMember } from '../../shared/staff/staff.ts'
 import { CallFailure } from '../failures/call-failure.ts'
+import type { NewAuditEntry } from '../journal/audit-log.ts'
 import { ApprovalRefused, type Authority, digestOf, subjectOf } from '../journal/authority.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Admitted, Caller } from './caller.ts'
@@ -22,7 +22,9 @@ export interface Approvable {
 }
 
 interface ApprovalsOptions {
-  readonly journal: Pick<Journal, 'approve' | 'noteAudit'>
+  readonly journal: Pick<Journal, 'approve'>
+  /** Writes the line of a try that is refused. */
+  readonly noteRefused: (entry: NewAuditEntry) => Promise<void>
   readonly list: Pick<StaffList, 'read'>
   readonly pinCheck: PinCheck
   readonly clock: Clock
@@ -46,7 +48,7 @@ const GOOD_FOR_MS = MINUTE
  * A supervisor approves one act of a cashier by PIN, in the cashier's window. An approval ends after a minute, with
  * the cashier's duty in that window, and when Loket stops.
  */
-export function createApprovals({ journal, list, pinCheck, clock, random }: ApprovalsOptions) {
+export function createApprovals({ journal, noteRefused, list, pinCheck, clock, random }: ApprovalsOptions) {
   const given = new Map<string, Given>()
 
   /** Why an approval is not valid; null if it is. */
@@ -60,7 +62,7 @@ export function createApprovals({ journal, list, pinCheck, clock, random }: Appr
   }
 
   async function refuse({ staff }: Caller, wanted: Approvable, reason: string): Promise<never> {
-    const entry: Omit<AuditEntry, 'sequence'> = {
+    const entry: NewAuditEntry = {
       at: clock.now(),
       kind: 'approvalRefused',
       by: staff,
@@ -71,7 +73,7 @@ export function createApprovals({ journal, list, pinCheck, clock, random }: Appr
         ...(wanted.amount === null ? {} : { amount: String(wanted.amount / 100) }),
       },
     }
-    await journal.noteAudit(entry)
+    await noteRefused(entry)
     throw new CallFailure('approvalRefused', reason, 'approval')
   }
 

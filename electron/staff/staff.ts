@@ -12,6 +12,7 @@ import { createDuties } from './duties.ts'
 import type { TakenStaff } from './office-staff.ts'
 import { createPinCheck } from './pin-check.ts'
 import type { PinLockout } from './pin-lockout.ts'
+import { createRefusedTries } from './refused-tries.ts'
 import { createStaffChanges } from './staff-changes.ts'
 import { createStaffFromOffice } from './staff-from-office.ts'
 import type { StaffList } from './staff-list.ts'
@@ -49,7 +50,9 @@ export async function openStaff(options: StaffOptions) {
     onIdle: (window) => void lock(window, 'idle').catch(onTrouble),
   })
   const pinCheck = createPinCheck({ list, pins, lockout, clock, note: noteEverywhere })
-  const approvals = createApprovals({ journal, list, pinCheck, clock, random })
+  const refused = createRefusedTries({ note: journal.noteAudit, clock, onTrouble })
+  const noteRefused = refused.note
+  const approvals = createApprovals({ journal, noteRefused, list, pinCheck, clock, random })
 
   function callerAt(window: string): Caller {
     const staff = duties.at(window)
@@ -70,6 +73,7 @@ export async function openStaff(options: StaffOptions) {
     const staff = duties.end(window)
     approvals.endAt(window)
     if (!staff) return
+    await refused.tellOf(staff.id)
     await journal.noteAudit(entry('locked', staff, null, why === 'asked' ? {} : { why }))
   }
 
@@ -110,7 +114,10 @@ export async function openStaff(options: StaffOptions) {
     lock: (window: string) => lock(window, 'asked'),
     leave: (window: string) => lock(window, 'left'),
     seen: duties.seen,
-    stop: duties.stop,
+    async stop(): Promise<void> {
+      duties.stop()
+      await refused.stop()
+    },
     approve: approvals.approve,
     authorised: approvals.authorised,
 

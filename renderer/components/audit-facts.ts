@@ -26,6 +26,7 @@ const named = [
   'approvedBy',
   'askedBy',
   'failures',
+  'tries',
   'role',
   'name',
   'newPin',

@@ -115,7 +115,7 @@ export async function staffSetup(
     },
   })
   const close = async () => {
-    staff.stop()
+    await staff.stop()
     await journal.close()
     list.close()
   }
