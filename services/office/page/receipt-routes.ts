@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readReceiptPath } from '../../../platform/office/receipt-link.ts'
 import { RECEIPT_SECONDS, type ReceiptClaim } from '../../../shared/office/receipt-claim.ts'
-import type { CounterBook } from '../counters/counter-book.ts'
 import type { Database } from '../database/database.ts'
 import { troubleOf } from '../database/problem.ts'
 import type { Limits } from '../limits/limits.ts'
 import { readReceipt } from '../receipts/receipt-book.ts'
+import { createReceiptKeys } from '../receipts/receipt-keys.ts'
 import type { Page } from './page.ts'
 import { receiptGoneView, receiptSoonView, receiptView } from './receipt-view.ts'
 import { customerTooOftenView } from './views.ts'
@@ -13,9 +13,10 @@ import { customerTooOftenView } from './views.ts'
 export interface ReceiptRoutesOptions {
   readonly page: Page
   readonly database: Database
-  readonly book: CounterBook
   readonly limits: Pick<Limits, 'receipts' | 'receiptReads'>
   readonly now: () => number
+  /** A clock in milliseconds that can't be set back. */
+  readonly elapsed: () => number
 }
 
 /** The clock of a counter may be ahead by so much. */
@@ -29,8 +30,9 @@ const AGAIN_SECONDS = 5
 /** Receipts on customers' phones. Nobody signs in: the address has the counter's signature, for one order and some weeks. */
 export function addReceiptRoutes(
   app: FastifyInstance,
-  { page, database, book, limits, now }: ReceiptRoutesOptions,
+  { page, database, limits, now, elapsed }: ReceiptRoutesOptions,
 ): void {
+  const hasSigned = createReceiptKeys(database, elapsed)
   const soon = (request: FastifyRequest, reply: FastifyReply, status: number) =>
     page.showCustomer(request, reply.code(status).header('refresh', AGAIN_SECONDS), receiptSoonView)
   /** What is wrong with the office's database is no customer's business. */
@@ -40,17 +42,12 @@ export function addReceiptRoutes(
   }
   // A wildcard, because the length of other parameters is limited.
   app.get<{ Params: { '*': string } }>('/r/*', { errorHandler }, async (request, reply) => {
-    const caller = page.callerOf(request)
-    if (!limits.receipts.take(caller))
-      return page.showCustomer(request, reply.code(429), customerTooOftenView)
     const found = readReceiptPath(request.params['*'])
-    const keys = found
-      ? [await book.keyOf(found.claim.counterId), await book.formerKeyOf(found.claim.counterId)]
-      : []
-    const isOurs = keys.some((key) => key !== null && found?.isSignedBy(key))
-    if (!found || !isOurs || !isInTime(found.claim, now()))
+    const isOurs = found !== null && (await hasSigned(found.claim.counterId, found.isSignedBy))
+    if (!isOurs && !limits.receipts.take(page.callerOf(request)))
+      return page.showCustomer(request, reply.code(429), customerTooOftenView)
+    if (!isOurs || !isInTime(found.claim, now()))
       return page.showCustomer(request, reply.code(404), receiptGoneView)
-    limits.receipts.giveBack(caller)
     const { counterId, merchantTradeNo, shop, until } = found.claim
     if (!limits.receiptReads.take(`${counterId} ${merchantTradeNo}`))
       return page.showCustomer(request, reply.code(429), customerTooOftenView)
