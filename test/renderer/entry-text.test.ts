@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { entryText } from '../../renderer/screens/orders/entry-text.ts'
 
-const textOf = (kind: 'charged' | 'accountChanged' | 'accountPaid', detail: Record<string, string>) =>
-  entryText({ sequence: 1, at: 0, kind, detail, members: {} }, ((key: string) => key) as never)
+const textOf = (
+  kind: 'charged' | 'accountChanged' | 'accountPaid' | 'refundChanged',
+  detail: Record<string, string>,
+) => entryText({ sequence: 1, at: 0, kind, detail, members: {} }, ((key: string) => key) as never)
 
-test('the timeline says what became of a charge, an account and its payment, and keeps the rest for support', () => {
+test('the timeline says what became of a charge, a refund, an account and its payment, and keeps the rest for support', () => {
   expect(textOf('charged', { status: 'failed', platformTradeNo: '2026' })).toEqual({
     title: 'timeline.charged: subscription.charge.failed',
     facts: { platformTradeNo: '2026' },
@@ -12,6 +14,10 @@ test('the timeline says what became of a charge, an account and its payment, and
   expect(textOf('accountChanged', { before: 'sending', after: 'active' })).toEqual({
     title: 'staticAccount.state.sending.short → staticAccount.state.active.short',
     facts: {},
+  })
+  expect(textOf('refundChanged', { merchantRefundNo: 'RF1', before: 'sending', after: 'done' })).toEqual({
+    title: 'refund.title: refund.state.sending.short → refund.state.done.short',
+    facts: { merchantRefundNo: 'RF1' },
   })
   expect(textOf('accountPaid', { merchantTradeNo: 'SVA1', before: 'heard', after: 'refuted' })).toEqual({
     title: 'timeline.accountPaid: staticAccount.payment.refuted',

@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/language.ts'
+import { type RefundStateKind, refundStateKinds } from '../../../shared/refund/refund-life.ts'
 import { reasonIn } from '../../../shared/refund/refund-reason.ts'
 import { caseKinds, resolutions } from '../../../shared/sale/case.ts'
 import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
@@ -44,6 +45,10 @@ export function entryText({ kind, detail }: TimelineEntry, t: Translate): EntryT
     const states = [t(`staticAccount.state.${before}.short`), t(`staticAccount.state.${after}.short`)]
     return { title: states.join(' → '), facts: others }
   }
+  if (kind === 'refundChanged' && isRefundState(before) && isRefundState(after)) {
+    const states = [t(`refund.state.${before}.short`), t(`refund.state.${after}.short`)]
+    return { title: `${t('refund.title')}: ${states.join(' → ')}`, facts: others }
+  }
   const payment = payments.find((each) => kind === 'accountPaid' && each === after)
   if (payment) return { title: `${title}: ${t(`staticAccount.payment.${payment}`)}`, facts: others }
   const { status, ...ofCharge } = detail
@@ -64,6 +69,10 @@ function isSubscriptionState(name: string | undefined): name is SubscriptionStat
 
 function isAccountState(name: string | undefined): name is StaticAccountState['kind'] {
   return name !== undefined && Object.hasOwn(staticAccountTransitions, name)
+}
+
+function isRefundState(name: string | undefined): name is RefundStateKind {
+  return name !== undefined && refundStateKinds.some((each) => each === name)
 }
 
 function isState(name: string | undefined): name is OrderStateKind {
