@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { sumsOf, totalOf } from '../../shared/tax/sale-sums.ts'
 import { openJournal } from '../helpers/open-journal.ts'
-import { anAttempt, openOrderIn, paidState } from '../helpers/orders.ts'
+import { aCashPayment, anAttempt, openOrderIn, paidState } from '../helpers/orders.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { dataFolder } from './counter-page.ts'
@@ -49,6 +49,44 @@ test('a report is compared with the days right before it, up to the same time of
   await page.getByRole('radio', { name: 'Bulan lalu' }).check({ force: true })
   await page.getByText(/^Tidak ada penjualan untuk dibandingkan: /).waitFor()
   await paid.getByText('sebelumnya').waitFor({ state: 'detached' })
+})
+
+test('each row has that of the days before below it, and what was sold only then is there too', async () => {
+  const dataDir = dataFolder()
+  mkdirSync(join(dataDir, 'training'))
+  const journal = openJournal(join(dataDir, 'training', 'journal.db'))
+  const sold = (at: number, name: string, price: number) =>
+    journal.payInCash(
+      aCashPayment({
+        at,
+        amount: rupiah(price),
+        cart: [{ kind: 'product', id: name, name, type: 'Makanan', price: rupiah(price), quantity: 1 }],
+      }),
+    )
+  await sold(midnight - DAY, 'Soto', 20_000)
+  await sold(midnight - DAY, 'Rawon', 30_000)
+  await sold(midnight, 'Soto', 25_000)
+  await journal.close()
+  const { page, cashier } = await openedCounter({ dataDir })
+  await page.keyboard.press('F12')
+  await cashier.button('Laporan').click()
+  const row = (table: string, name: string) =>
+    page.getByRole('region', { name: table }).last().getByRole('row', { name })
+  await row('Menurut barang', 'Soto 1 Rp 25.000 Rp 20.000 (+25%)').waitFor()
+  await row('Menurut barang', 'Rawon 0 Rp 0 Rp 30.000 (-100%)').waitFor()
+  await row('Angka menurut cara bayar', 'Tunai 1 Rp 25.000 Rp 50.000 (-50%)').waitFor()
+  await row('Menurut kasir', 'Rp 25.000 Rp 50.000 (-50%)').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  const [download] = await Promise.all([page.waitForEvent('download'), cashier.button('Simpan CSV').click()])
+  const file = readFileSync(await download.path(), 'utf8')
+  const cells = file.split('\r\n').map((line) => line.split(';'))
+  expect(cells[0]?.at(-1)).toMatch(/^Sebelumnya \d{4}-\d\d-\d\d$/)
+  const last = (name: string) => cells.find((line) => line[1] === name)?.at(-1)
+  expect([last('Soto'), last('Rawon'), last('Tunai')]).toEqual(['20000', '30000', '50000'])
+  // Nothing was sold on this day of last week: there is nothing to stand beside.
+  await page.getByRole('radio', { name: 'Minggu lalu' }).check({ force: true })
+  await row('Menurut barang', 'Soto 1 Rp 25.000').waitFor()
+  expect(await page.getByRole('columnheader', { name: /Sebelumnya/ }).count()).toBe(0)
 })
 
 test('with tax, service charge and rounding each figure by way to pay is read without scrolling', async () => {

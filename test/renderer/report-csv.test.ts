@@ -27,14 +27,18 @@ test('a report for a spreadsheet has its days as dates, by the shop’s clocks, 
     typedReturned: none,
     unnamedReturned: none,
   } as unknown as SalesReport
-  const rows = reportCsv(report, { t: ((key: string) => key) as never, zone: 'WIB', channel: (type) => type })
+  const rows = reportCsv(report, null, {
+    t: ((key: string) => key) as never,
+    zone: 'WIB',
+    channel: (type) => type,
+  })
     .split('\r\n')
     .map((line) => line.split(';'))
   expect(rows[2]?.slice(0, 5)).toEqual(['report.byDay', '2026-11-24', '2', '57500', '0'])
   // Pieces of goods are no payments.
   expect(rows[3]?.slice(0, 5)).toEqual(['report.byProduct', 'Kopi', '', '57500', '8000'])
-  expect(rows[3]?.slice(-2)).toEqual(['3', '1'])
-  expect(rows[0]?.slice(-2)).toEqual(['report.quantity', 'report.returned'])
+  expect(rows[3]?.slice(-3)).toEqual(['3', '1', ''])
+  expect(rows[0]?.slice(-3)).toEqual(['report.quantity', 'report.returned', 'report.earlier'])
   expect(new Set(rows.slice(0, 4).map((row) => row.length)).size).toBe(1)
 })
 

@@ -12,15 +12,32 @@ import { HourChart } from '../shift/charts/hour-chart.tsx'
 import type { Column } from '../shift/charts/hour-columns.ts'
 import { Legend } from '../shift/charts/legend.tsx'
 import css from '../shift/shift.module.css'
-import { figuresIn, nameOf, of, productRows } from './report-rows.ts'
-import { ReportTable } from './report-table.tsx'
+import { changeText } from './before-text.ts'
+import { beside, figuresIn, nameOf, of, productRows } from './report-rows.ts'
+import { type Cell, ReportTable } from './report-table.tsx'
 import own from './reports-screen.module.css'
+
+interface CardProps {
+  readonly report: SalesReport
+  /** The report of the days before; null if there is none to compare with. */
+  readonly before: SalesReport | null
+}
 
 const amount = (sen: number) => formatRupiah(sen as Sen)
 /** The most bars of a chart; its table has them all. */
 const MAX_BARS = 10
 /** The most figures of each row for which half of the screen has room. */
 const MAX_FIGURES = 3
+
+/** Cells that have the figure of the days before below their own, where there are such days. */
+function useComparing(before: SalesReport | null) {
+  const { t, language } = useTranslation()
+  return {
+    head: (name: string): Cell => (before ? [name, t('report.earlier')] : name),
+    cell: (now: number, was: number): Cell =>
+      before ? [amount(now), `${amount(was)}${changeText(now, was, language)}`] : amount(now),
+  }
+}
 
 export function ByDay({ report }: { report: SalesReport }) {
   const { t, language } = useTranslation()
@@ -68,9 +85,10 @@ function withoutGaps(days: SalesReport['days']): readonly Column[] {
   })
 }
 
-export function ByChannel({ report }: { report: SalesReport }) {
+export function ByChannel({ report, before }: CardProps) {
   const { t } = useTranslation()
   const channelName = useChannelName()
+  const { head, cell } = useComparing(before)
   const figures = figuresIn(report)
   return (
     <section
@@ -89,25 +107,35 @@ export function ByChannel({ report }: { report: SalesReport }) {
       />
       <ReportTable
         label={t('shift.byChannelTable')}
-        heads={[t('orders.channel'), t('report.count'), ...figures.map((figure) => nameOf(figure, t))]}
-        rows={report.channels.map((each) => [
-          channelName(each.paymentType),
-          String(each.paid.count),
-          ...figures.map((figure) => amount(of(each, figure).amount)),
-        ])}
+        heads={[
+          t('orders.channel'),
+          t('report.count'),
+          ...figures.map((figure) => (figure === 'paid' ? head(nameOf(figure, t)) : nameOf(figure, t))),
+        ]}
+        rows={beside(report.channels, before?.channels, ({ paymentType }) => paymentType).map(
+          ({ of: { paymentType }, now, was }) => [
+            channelName(paymentType),
+            String(now?.paid.count ?? 0),
+            ...figures.map((figure) => {
+              const sum = now ? of(now, figure).amount : 0
+              return figure === 'paid' ? cell(sum, was?.paid.amount ?? 0) : amount(sum)
+            }),
+          ],
+        )}
       />
     </section>
   )
 }
 
 /** Goods sold, and what came back of them: the most as bars, all of them as a table. */
-export function ByProduct({ report }: { report: SalesReport }) {
+export function ByProduct({ report, before }: CardProps) {
   const { t } = useTranslation()
+  const { head, cell } = useComparing(before)
   const { products } = report
-  const rows = productRows(report, t)
+  const rows = productRows(report, before, t)
   const cameBack = rows.some(({ returned }) => returned.amount > 0)
   return (
-    <section className={css.card} aria-labelledby="report-products">
+    <section className={`${css.card} ${own.tall}`} aria-labelledby="report-products">
       <h3 id="report-products">{t('report.byProduct')}</h3>
       <p className={sections.soft}>{t('report.byProductHint')}</p>
       {products.length > 0 && (
@@ -126,13 +154,13 @@ export function ByProduct({ report }: { report: SalesReport }) {
         heads={[
           t('orders.item'),
           t('report.quantity'),
-          t('report.sold'),
+          head(t('report.sold')),
           ...(cameBack ? [t('report.returned'), t('shift.refunded')] : []),
         ]}
-        rows={rows.map(({ name, quantity, sold, returned }) => [
+        rows={rows.map(({ name, quantity, sold, returned, was }) => [
           name,
           quantity,
-          amount(sold),
+          cell(sold, was),
           ...(cameBack ? [returned.quantity, amount(returned.amount)] : []),
         ])}
       />
@@ -140,20 +168,23 @@ export function ByProduct({ report }: { report: SalesReport }) {
   )
 }
 
-export function ByCashier({ report: { cashiers } }: { report: SalesReport }) {
+export function ByCashier({ report, before }: CardProps) {
   const { t } = useTranslation()
+  const { head, cell } = useComparing(before)
   return (
     <section className={css.card} aria-labelledby="report-cashiers">
       <h3 id="report-cashiers">{t('shift.byCashier')}</h3>
       <ReportTable
         label={t('shift.byCashier')}
-        heads={[t('shift.cashier'), t('report.count'), t('shift.paid'), t('shift.ended.discount')]}
-        rows={cashiers.map(({ name, paid, parts }) => [
-          name ?? t('audit.nobody'),
-          String(paid.count),
-          amount(paid.amount),
-          amount(parts.discount.amount),
-        ])}
+        heads={[t('shift.cashier'), t('report.count'), head(t('shift.paid')), t('shift.ended.discount')]}
+        rows={beside(report.cashiers, before?.cashiers, ({ name }) => name ?? '').map(
+          ({ of: { name }, now, was }) => [
+            name ?? t('audit.nobody'),
+            String(now?.paid.count ?? 0),
+            cell(now?.paid.amount ?? 0, was?.paid.amount ?? 0),
+            amount(now?.parts.discount.amount ?? 0),
+          ],
+        )}
       />
     </section>
   )

@@ -1,9 +1,9 @@
 import { csvText, plainRupiah } from '../../../shared/csv.ts'
-import type { SalesReport } from '../../../shared/report/sales-report.ts'
+import type { ReportFigures, SalesReport } from '../../../shared/report/sales-report.ts'
 import { partNames, refundedPartNames, roundingDirections } from '../../../shared/shift/takings.ts'
 import { dayIn, type TimeZone } from '../../../shared/time-zone.ts'
 import type { Translate } from '../../i18n/texts.ts'
-import { allFigures as figures, nameOf, of, productRows } from './report-rows.ts'
+import { beside, allFigures as figures, nameOf, of, productRows } from './report-rows.ts'
 
 interface Names {
   readonly t: Translate
@@ -12,21 +12,30 @@ interface Names {
 }
 
 /** In one folder, only their names distinguish two reports. */
-export function reportFile(name: string, span: { from: number; to: number }, zone: TimeZone): string {
-  const days = new Set([dayIn(span.from, zone), dayIn(span.to - 1, zone)])
-  return `loket-${name}-${[...days].join('_')}.csv`
+export function reportFile(name: string, span: Span, zone: TimeZone): string {
+  return `loket-${name}-${daysOf(span, zone).join('_')}.csv`
 }
 
-/** The whole report as a table for a spreadsheet; amounts are rupiah as plain digits. */
-export function reportCsv(report: SalesReport, { t, zone, channel }: Names): string {
+/**
+ * The whole report as a table for a spreadsheet; amounts are rupiah as plain digits. The last column has what was paid or
+ * sold in the days before, and their dates in its head.
+ */
+export function reportCsv(
+  report: SalesReport,
+  before: { readonly span: Span; readonly report: SalesReport | null } | null,
+  { t, zone, channel }: Names,
+): string {
   const empty = ''
   const noPieces = [empty, empty]
-  const line = (part: string, name: string, all: SalesReport['totals']) => [
+  const was = before?.report ?? null
+  const earlier = (amount: number | undefined) => (was ? plainRupiah(amount ?? 0) : empty)
+  const line = (part: string, name: string, all: ReportFigures | null, last: string) => [
     part,
     name,
-    String(all.paid.count),
-    ...figures.map((figure) => plainRupiah(of(all, figure).amount)),
+    String(all?.paid.count ?? 0),
+    ...figures.map((figure) => plainRupiah(all ? of(all, figure).amount : 0)),
     ...noPieces,
+    last,
   ]
   const dash = figures.slice(2).map(() => empty)
   return csvText([
@@ -37,31 +46,44 @@ export function reportCsv(report: SalesReport, { t, zone, channel }: Names): str
       ...figures.map((figure) => nameOf(figure, t)),
       t('report.quantity'),
       t('report.returned'),
+      [t('report.earlier'), ...(before && was ? daysOf(before.span, zone) : [])].join(' '),
     ],
-    line(t('report.total'), '', report.totals),
-    ...report.days.map((each) => line(t('report.byDay'), dayIn(each.day, zone), each)),
-    ...report.channels.map((each) => line(t('shift.byChannel'), channel(each.paymentType), each)),
-    ...report.cashiers.map(({ name, paid, parts }) => [
+    line(t('report.total'), '', report.totals, earlier(was?.totals.paid.amount)),
+    ...report.days.map((each) => line(t('report.byDay'), dayIn(each.day, zone), each, empty)),
+    ...beside(report.channels, was?.channels, ({ paymentType }) => paymentType).map((row) =>
+      line(t('shift.byChannel'), channel(row.of.paymentType), row.now, earlier(row.was?.paid.amount)),
+    ),
+    ...beside(report.cashiers, was?.cashiers, ({ name }) => name ?? '').map((row) => [
       t('shift.byCashier'),
-      name ?? t('audit.nobody'),
-      String(paid.count),
-      plainRupiah(paid.amount),
+      row.of.name ?? t('audit.nobody'),
+      String(row.now?.paid.count ?? 0),
+      plainRupiah(row.now?.paid.amount ?? 0),
       empty,
       empty,
-      ...partNames.map((part) => plainRupiah(parts[part].amount)),
+      ...partNames.map((part) => plainRupiah(row.now?.parts[part].amount ?? 0)),
       ...refundedPartNames.map(() => empty),
       ...roundingDirections.map(() => empty),
       ...noPieces,
+      earlier(row.was?.paid.amount),
     ]),
-    ...productRows(report, t).map(({ name, quantity, sold, returned }) => [
+    ...productRows(report, was, t).map((row) => [
       t('report.byProduct'),
-      name,
+      row.name,
       empty,
-      plainRupiah(sold),
-      plainRupiah(returned.amount),
+      plainRupiah(row.sold),
+      plainRupiah(row.returned.amount),
       ...dash,
-      quantity,
-      returned.quantity,
+      row.quantity,
+      row.returned.quantity,
+      earlier(row.was),
     ]),
   ])
 }
+
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** Its first and last day; one if they are the same. */
+const daysOf = ({ from, to }: Span, zone: TimeZone) => [...new Set([dayIn(from, zone), dayIn(to - 1, zone)])]

@@ -25,7 +25,7 @@ import { reportCsv, reportFile } from './report-csv.ts'
 import { type Comparison, comparisons, momentsOf, type Range, reportPeriods } from './report-range.ts'
 import { figuresIn, nameOf, of } from './report-rows.ts'
 import css from './reports-screen.module.css'
-import { type Before, useReport } from './use-report.ts'
+import { type Before, isEmpty, useReport } from './use-report.ts'
 
 /** What was sold over all shifts: by day, way to pay, product and cashier. */
 export function ReportsScreen() {
@@ -36,7 +36,8 @@ export function ReportsScreen() {
   const [again, readAgain] = useState(0)
   const span = momentsOf(range, Date.now(), format.zone)
   const { report, before, failure } = useReport(span, by, again)
-  const isEmpty = report?.totals.paid.count === 0 && report.totals.refunded.count === 0
+  const hasNone = report !== null && isEmpty(report)
+  const earlier = before?.report ?? null
   return (
     <main className={column.screen}>
       <header className={column.head}>
@@ -44,7 +45,7 @@ export function ReportsScreen() {
         <Button icon={<IconRefresh />} onClick={() => readAgain((times) => times + 1)}>
           {t('report.again')}
         </Button>
-        {report && span && <Save report={report} span={span} />}
+        {report && span && <Save report={report} before={before} span={span} />}
         <Button onClick={() => go({ screen: 'shift', number: null })}>{t('report.toShift')}</Button>
       </header>
       <div className={css.range}>
@@ -80,8 +81,8 @@ export function ReportsScreen() {
       {failure && <FailureNotice failure={failure} />}
       {span && !report && !failure && <Spinner size="2rem" />}
       {!span && <p role="status">{t('report.pickDays')}</p>}
-      {isEmpty && <p role="status">{t('report.nothing')}</p>}
-      {report && !isEmpty && (
+      {hasNone && <p role="status">{t('report.nothing')}</p>}
+      {report && !hasNone && (
         <>
           <Headline report={report} before={before} />
           {report.hours.length > 0 ? (
@@ -90,9 +91,9 @@ export function ReportsScreen() {
             <ByDay report={report} />
           )}
           <div className={css.cards}>
-            <ByChannel report={report} />
-            <ByProduct report={report} />
-            <ByCashier report={report} />
+            <ByChannel report={report} before={earlier} />
+            <ByProduct report={report} before={earlier} />
+            <ByCashier report={report} before={earlier} />
           </div>
           <p className={sections.soft}>{t('report.hint')}</p>
         </>
@@ -107,7 +108,7 @@ function Headline({ report, before }: { report: SalesReport; before: Before | nu
   const format = useTimeFormat()
   const { totals } = report
   const { paid, refunded } = totals
-  const was = before?.totals ?? undefined
+  const was = before?.report?.totals
   const figures = figuresIn(report).filter((figure) => figure !== 'paid' && figure !== 'refunded')
   const shown: readonly Shown[] = [
     { name: t('shift.paid'), ...paid, was: was?.paid.amount },
@@ -142,7 +143,7 @@ function Headline({ report, before }: { report: SalesReport; before: Before | nu
       </dl>
       {before && (
         <p className={sections.soft}>
-          {t(before.totals ? 'report.comparedWith' : 'report.nothingBefore', {
+          {t(before.report ? 'report.comparedWith' : 'report.nothingBefore', {
             span: spanText(before.span, Date.now(), format),
           })}
         </p>
@@ -159,7 +160,13 @@ interface Shown {
   readonly was?: number | undefined
 }
 
-function Save({ report, span }: { report: SalesReport; span: { from: number; to: number } }) {
+interface SaveProps {
+  readonly report: SalesReport
+  readonly before: Before | null
+  readonly span: { readonly from: number; readonly to: number }
+}
+
+function Save({ report, before, span }: SaveProps) {
   const { t } = useTranslation()
   const { zone } = useTimeFormat()
   const channel = useChannelName()
@@ -167,7 +174,7 @@ function Save({ report, span }: { report: SalesReport; span: { from: number; to:
   const save = async () => {
     // No file without its line in the audit log.
     await callMain('report.noteExport', span)
-    const text = reportCsv(report, { t, zone, channel })
+    const text = reportCsv(report, before, { t, zone, channel })
     saveFigures(reportFile(t('report.file'), span, zone), 'text/csv;charset=utf-8', [text])
   }
   return (

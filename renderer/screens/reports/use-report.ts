@@ -10,10 +10,10 @@ interface Span {
   readonly to: number
 }
 
-/** The days that a report is compared with, and what they brought; null if nothing was sold then. */
+/** The days that a report is compared with, and their report; null if nothing was sold then. */
 export interface Before {
   readonly span: Span
-  readonly totals: SalesReport['totals'] | null
+  readonly report: SalesReport | null
 }
 
 interface Read {
@@ -39,10 +39,12 @@ async function readWithBefore(
   span: Span,
   earlier: Span | null,
 ): Promise<{ report: SalesReport; before: Before | null }> {
-  const [report, { totals } = report] = await Promise.all([
+  const [report, was] = await Promise.all([
     callMain('report.read', span),
-    ...(earlier ? [callMain('report.read', earlier)] : []),
+    earlier && callMain('report.read', earlier),
   ])
-  const isEmpty = totals.paid.count === 0 && totals.refunded.count === 0
-  return { report, before: earlier && { span: earlier, totals: isEmpty ? null : totals } }
+  return { report, before: earlier && { span: earlier, report: was && isEmpty(was) ? null : was } }
 }
+
+/** Whether no money moved. */
+export const isEmpty = ({ totals }: SalesReport) => totals.paid.count === 0 && totals.refunded.count === 0
