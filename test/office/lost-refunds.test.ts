@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { writePages } from '../../services/office/feed/pages.ts'
+import { pagesOf, writePages } from '../../services/office/feed/pages.ts'
 import { writeRights } from '../../services/office/lending/rights-from-feed.ts'
 import { kinds } from './databases.ts'
 import { aCounterAt, aRefundOf, gaveBack, NOW, TURN, twoCounters } from './lent-counters.ts'
@@ -24,7 +24,7 @@ describe.each(kinds)('on the %s', (kind) => {
       }
       const brought = [{ kind: 'refunds_elsewhere', row: JSON.stringify(heard) }]
       return database.transaction(async (queries) => {
-        await writePages(queries, counter, brought)
+        await writePages(queries, counter, pagesOf(brought))
         await writeRights(queries, counter, brought, NOW)
       })
     }

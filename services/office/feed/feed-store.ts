@@ -14,7 +14,7 @@ import { writeRights } from '../lending/rights-from-feed.ts'
 import { createGate } from '../limits/gate.ts'
 import { copiesAfter } from './copies-after.ts'
 import { PAGES_VERSION } from './page-tables.ts'
-import { writePages } from './pages.ts'
+import { pagesOf, writePages } from './pages.ts'
 
 /** A batch of one counter, on the link with this turn. */
 export interface Delivery {
@@ -62,9 +62,12 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
       return place ?? feedStart
     },
     async take({ counterId, turn, from, to, entries }) {
-      return database.transaction<FeedPlace | { refused: LinkRefusal }>(async (queries) => {
+      const takeIn = async (queries: Queries): Promise<FeedPlace | { readonly refused: LinkRefusal }> => {
         const { query } = queries
-        const known = await held(queries, counterId)
+        const holding = held(queries, counterId)
+        // While the database answers.
+        const copies = newestOf(from, entries)
+        const known = await holding
         const counter = known ?? (await counterWithoutFeed(queries, counterId))
         if (!counter || counter.ended_at !== null) return { refused: 'ended' }
         if (counter.turn !== turn) return { refused: 'superseded' }
@@ -77,20 +80,19 @@ export function createFeedStore(database: Database, now: () => number): FeedStor
           )
         const { position, hash, went_back_at } = known ?? (await held(queries, counterId)) ?? newFeed
         const place = { position, hash }
-        if (!areSamePlace(from, place) || !areSamePlace(entries.reduce(after, from), to)) return place
-        await write(queries, counterId, from.position, entries, now())
+        if (!areSamePlace(from, place)) return place
+        await write(queries, { counterId, from, to, entries }, copies, now())
         // Meanwhile the counter had another journal, which did not continue this copy; it may have confirmed news
         // that this one lacks.
         if (went_back_at !== null) await tellAgain(queries, counterId)
-        await query(
-          'UPDATE feeds SET position = $2, hash = $3, written_at = $4, went_back_at = NULL WHERE counter = $1',
-          counterId,
-          to.position,
-          to.hash,
-          now(),
-        )
         return to
-      })
+      }
+      try {
+        return await database.transaction(takeIn)
+      } catch (error) {
+        if (error instanceof NotItsHash) return from
+        throw error
+      }
     },
     async give(counterId, from) {
       const [feed] = await database.query<{ isWhole: boolean; begun: string | null }>(
@@ -144,39 +146,58 @@ interface Copy {
   readonly position: number
 }
 
+interface Copies {
+  readonly copies: readonly Copy[]
+  readonly json: string
+}
+
+/** A row that a batch changes several times is written once, with its last values. */
+function newestOf({ position }: FeedPlace, entries: readonly FeedEntry[]): Copies {
+  const newest = new Map<string, Copy>()
+  for (const [at, [kind, key, row]] of entries.entries()) {
+    if (kind !== 'whole') newest.set(`${kind} ${key}`, { kind, key, row, position: position + 1 + at })
+  }
+  const copies = [...newest.values()]
+  return { copies, json: JSON.stringify(copies) }
+}
+
+/** The entries of a batch don't lead to the place that it names. */
+class NotItsHash extends Error {
+  override readonly name = 'NotItsHash'
+}
+
+/** Moves the copy's end with the rows that are written: a round trip less. */
+const WRITE_COPIES = `WITH moved AS (UPDATE feeds SET position = $3, hash = $4, written_at = $5, went_back_at = NULL WHERE counter = $1)
+  INSERT INTO copies (counter, kind, key, row, position)
+    SELECT $1, c.kind, c.key, c.row, c.position
+    FROM json_to_recordset($2::json) AS c (kind text, key text, row text, position bigint)
+    ON CONFLICT (counter, kind, key) DO UPDATE SET row = excluded.row, position = excluded.position`
+
 async function write(
   queries: Queries,
-  counterId: string,
-  from: number,
-  entries: readonly FeedEntry[],
+  { counterId, from, to, entries }: Omit<Delivery, 'turn'>,
+  { copies, json }: Copies,
   now: number,
 ): Promise<void> {
   const { query, queryPlanned } = queries
-  // A row that a batch changes several times is written once, with its last values.
-  const newest = new Map<string, Copy>()
-  for (const [at, [kind, key, row]] of entries.entries()) {
-    if (kind !== 'whole') newest.set(`${kind} ${key}`, { kind, key, row, position: from + 1 + at })
+  // While the database writes, this process reads.
+  const read = async () => {
+    if (!areSamePlace(entries.reduce(after, from), to)) throw new NotItsHash()
+    return pagesOf(copies)
   }
-  const copies = [...newest.values()]
-  await queryPlanned(
-    `INSERT INTO copies (counter, kind, key, row, position)
-      SELECT $1, c.kind, c.key, c.row, c.position
-      FROM json_to_recordset($2::json) AS c (kind text, key text, row text, position bigint)
-      ON CONFLICT (counter, kind, key) DO UPDATE SET row = excluded.row, position = excluded.position`,
-    counterId,
-    JSON.stringify(copies),
-  )
-  await writePages(queries, counterId, copies)
+  const writing = queryPlanned(WRITE_COPIES, counterId, json, to.position, to.hash, now)
+  const [pages] = await Promise.all([read(), writing])
+  await writePages(queries, counterId, pages)
   await writeRights(queries, counterId, copies, now)
   // A stolen key may send millions of ends and beginnings. The last end and the beginnings around it do all that the others would.
   const last = (which: string, before = entries.length) =>
     entries.findLastIndex(([kind], at) => kind === which && at < before)
   const begins = async (at: number) =>
-    at >= 0 && query('UPDATE feeds SET begun = $2 WHERE counter = $1', counterId, from + 1 + at)
+    at >= 0 && query('UPDATE feeds SET begun = $2 WHERE counter = $1', counterId, from.position + 1 + at)
   const end = last('whole')
   await begins(last('begin', end))
   if (end >= 0) {
-    await query('UPDATE feeds SET whole = $2 WHERE counter = $1', counterId, from + 1 + end)
+    await query('UPDATE feeds SET whole = $2 WHERE counter = $1', counterId, from.position + 1 + end)
     // Rows that a new complete copy did not bring are deleted at the counter.
     await query(
       'UPDATE copies SET row = NULL WHERE counter = $1 AND row IS NOT NULL AND position < (SELECT begun FROM feeds WHERE counter = $1)',

@@ -12,6 +12,8 @@ export interface PageTable {
   readonly fewOf?: string
   /** The rows that one row of the journal becomes; by default one. */
   readonly rowsOf?: (row: Row) => readonly Row[]
+  /** Makes fewer of the rows that come at once. */
+  readonly together?: (rows: readonly Row[]) => readonly Row[]
 }
 
 export type Row = Readonly<Record<string, unknown>>
@@ -69,7 +71,7 @@ export const pageTables: readonly PageTable[] = [
   {
     kind: 'orders',
     table: 'order_names',
-    keys: ['number', 'word'],
+    keys: ['number', 'word', 'created_at'],
     columns: {
       number: text('merchant_trade_no'),
       word: text('word'),
@@ -81,7 +83,12 @@ export const pageTables: readonly PageTable[] = [
     kind: 'events',
     table: 'order_events',
     keys: ['number', 'sequence'],
-    columns: { number: text('merchant_trade_no'), sequence: number('sequence') },
+    columns: {
+      number: text('merchant_trade_no'),
+      sequence: number('sequence'),
+      more: ['bigint[]', () => []],
+    },
+    together: ofOneOrder,
   },
   {
     kind: 'refunds',
@@ -221,6 +228,15 @@ export const chargesOfOrder = {
   kind: 'order_sums',
   columns: { number: text('merchant_trade_no'), service: number('service'), tax: number('tax') },
   rowsOf: (row: Row) => (row.service || row.tax ? [row] : []),
+}
+
+/** An order has several events at once: the first one's row names the others. */
+function ofOneOrder(rows: readonly Row[]): readonly Row[] {
+  const orders = Map.groupBy(rows, ({ number }) => number)
+  return [...orders.values()].map(([first, ...others]) => ({
+    ...first,
+    more: others.map(({ sequence }) => sequence),
+  }))
 }
 
 /** Leaves out an order that came with a loan: it is in its own counter's copy. */

@@ -8,12 +8,14 @@ interface CopiedRow {
   readonly row: string | null
 }
 
-/** Writes these rows into the page tables, in one statement: each round trip delays the batch. */
-export async function writePages(
-  { queryPlanned }: Queries,
-  counterId: string,
-  copies: readonly CopiedRow[],
-): Promise<void> {
+/** Rows of the page tables, ready to be written. */
+interface Pages {
+  readonly written: readonly { readonly table: PageTable; readonly rows: string }[]
+  readonly charges: string
+}
+
+/** What these rows are on the pages. */
+export function pagesOf(copies: readonly CopiedRow[]): Pages {
   const read = copies.flatMap(({ kind, row }) =>
     row !== null && kinds.has(kind) ? [{ kind, row: JSON.parse(row) as Row }] : [],
   )
@@ -22,16 +24,25 @@ export async function writePages(
       table,
       read.flatMap(({ kind, row }) => (kind === table.kind ? rowsOf(table, row) : [])),
     )
-    return rows.length > 0 ? [{ table, rows: JSON.stringify(rows) }] : []
+    return rows.length > 0 ? [{ table, rows: JSON.stringify(table.together?.(rows) ?? rows) }] : []
   })
-  const parts = written.map(({ table }, at) => `${table.table}_written AS (${statementFor(table, at + 2)})`)
-  if (written.length > 0)
-    await queryPlanned(`WITH ${parts.join(', ')} SELECT 1`, counterId, ...written.map(({ rows }) => rows))
   const charges = read.flatMap(({ kind, row }) =>
     kind === chargesOfOrder.kind ? rowsOf(chargesOfOrder, row) : [],
   )
+  return { written, charges: JSON.stringify(charges) }
+}
+
+/** Writes them in one statement: each round trip delays the batch. */
+export async function writePages(
+  { queryPlanned }: Queries,
+  counterId: string,
+  { written, charges }: Pages,
+): Promise<void> {
+  const parts = written.map(({ table }, at) => `${table.table}_written AS (${statementFor(table, at + 2)})`)
+  if (written.length > 0)
+    await queryPlanned(`WITH ${parts.join(', ')} SELECT 1`, counterId, ...written.map(({ rows }) => rows))
   // After the orders: one statement does not see the rows that it writes.
-  if (charges.length > 0) await queryPlanned(WRITE_CHARGES, counterId, JSON.stringify(charges))
+  if (charges !== '[]') await queryPlanned(WRITE_CHARGES, counterId, charges)
 }
 
 const WRITE_CHARGES = `UPDATE orders o SET service = c.service, tax = c.tax
@@ -64,7 +75,7 @@ function renewPart(database: Database, counter: string, from: number): Promise<n
     // Locked, so that these rows do not overwrite newer ones.
     await queries.query('SELECT 1 FROM feeds WHERE counter = $1 FOR UPDATE', counter)
     const { rows: copies } = await copiesAfter(queries, counter, from, [...kinds])
-    await writePages(queries, counter, copies)
+    await writePages(queries, counter, pagesOf(copies))
     const last = copies.at(-1)
     if (last) return last.position
     await queries.query('UPDATE feeds SET pages = $2 WHERE counter = $1', counter, PAGES_VERSION)

@@ -80,7 +80,8 @@ export async function readOrder(queries: Queries, asked: string, number: string)
   )
   const sold = await readWhatWasSold(queries, counter, found)
   const sequences = await query<{ sequence: number }>(
-    `SELECT sequence FROM order_events WHERE counter = $1 AND number = $2 ORDER BY sequence LIMIT ${MAX_EVENTS}`,
+    `SELECT DISTINCT unnest(array_append(more, sequence)) AS sequence FROM order_events WHERE counter = $1 AND number = $2
+      ORDER BY 1 LIMIT ${MAX_EVENTS}`,
     counter,
     number,
   )

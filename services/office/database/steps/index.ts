@@ -26,6 +26,8 @@ import { serviceAndTax } from './0213-service-and-tax.ts'
 import { forgottenCounters } from './0214-forgotten-counters.ts'
 import { refundsElsewhere } from './0215-refunds-elsewhere.ts'
 import { arrivalOfOrders } from './0216-arrival-of-orders.ts'
+import { eventsTogether } from './0218-events-together.ts'
+import { keysThatAreSearched } from './0219-keys-that-are-searched.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -57,4 +59,6 @@ export const steps: readonly Step[] = [
   forgottenCounters,
   refundsElsewhere,
   arrivalOfOrders,
+  eventsTogether,
+  keysThatAreSearched,
 ]
