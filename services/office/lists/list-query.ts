@@ -52,7 +52,7 @@ export function queryFor(list: List, filters: Filters, limit: number, narrowing:
   }
 }
 
-/** A search that finds more in one of the ways is no {@link quickQueryFor quick} one. */
+/** A search that finds more in all its ways is no {@link quickQueryFor quick} one. */
 const MAX_QUICK = 2_000
 
 /**
@@ -72,43 +72,44 @@ export function quickQueryFor(
   const values: Value[] = []
   const value = hiddenIn(values)
   const wanted = wantedOf(list, filters, narrowing, value)
-  const first = (from: string, by: string, text: string) =>
-    `SELECT ${by.split('.')[0]}.counter, ${by.split('.')[0]}."${key}" FROM ${from} WHERE ${begins(by, text, value)} ORDER BY ${by} USING ~<~ LIMIT ${MAX_QUICK + 1}`
   // The rows of an amount are the beginning of an index as they are: only those that are found in another way are looked up.
   const amounts = ways.flatMap((way) => (way.by === 'amount' ? [`t.${way.column}`, value(way.amount)] : []))
-  const found = ways.filter((way) => way.by !== 'amount')
-  const tooMany = found.map((_, at) => `(SELECT count(*) FROM way${at}) > ${MAX_QUICK}`).join(' OR ')
-  const keysOf = (way: Exclude<Way, { by: 'amount' }>, at: number) => {
-    const others = way.by === 'word' ? hasWords(way.others, value) : []
-    const keys = `SELECT w.counter, w."${key}" FROM way${at} w`
-    return others.length === 0
-      ? keys
-      : `${keys} JOIN ${table} t ON t.counter = w.counter AND t."${key}" = w."${key}" WHERE ${others.join(' AND ')}`
-  }
-  const select = (from: string, where: readonly string[]) =>
-    `(SELECT t.* FROM ${from} WHERE ${[...wanted, ...where].join(' AND ')} ${newest(list)} LIMIT ${limit})`
+  const keys = (from: string, by: string, text: string, isWord: boolean) =>
+    `(SELECT t.counter, t."${key}", ${isWord} AS "isWord" FROM ${from} t WHERE ${begins(by, text, value)} ORDER BY ${by} USING ~<~ LIMIT ${MAX_QUICK + 1})`
+  const found = ways.flatMap((way) => {
+    if (way.by === 'amount') return []
+    return way.by === 'word'
+      ? [keys('order_names', 't.word', way.word, true)]
+      : [keys(table, `t.${way.column}`, way.text, false)]
+  })
+  const others = ways.flatMap((way) => (way.by === 'word' ? hasWords(way.others, value) : []))
+  const select = (what: string, from: string, where: readonly string[]) =>
+    `(SELECT ${what} FROM ${from} WHERE ${[...wanted, ...where].join(' AND ')} ${newest(list)} LIMIT ${limit})`
   const rows = [
     ...(found.length === 0
       ? []
       : [
           select(
+            // One row may be found in several ways.
+            `DISTINCT ON (t.${list.time}, t.counter, t."${key}") t.*`,
             // Not joined: below a million rows the plan, which counts with thousands of keys, would read the whole table.
-            `(${found.map(keysOf).join(' UNION ')}) k CROSS JOIN LATERAL
+            `found k CROSS JOIN LATERAL
               (SELECT * FROM ${table} o WHERE o.counter = k.counter AND o."${key}" = k."${key}" OFFSET 0) t`,
-            amounts.length === 0 ? [] : [amounts.join(' IS DISTINCT FROM ')],
+            [
+              ...(others.length === 0 ? [] : [`(NOT k."isWord" OR (${others.join(' AND ')}))`]),
+              ...(amounts.length === 0 ? [] : [amounts.join(' IS DISTINCT FROM ')]),
+            ],
           ),
         ]),
-    ...(amounts.length === 0 ? [] : [select(`${table} t`, [amounts.join(' = ')])]),
+    ...(amounts.length === 0 ? [] : [select('t.*', `${table} t`, [amounts.join(' = ')])]),
   ]
   const parts = [
-    ...found.map(
-      (way, at) =>
-        `way${at} AS MATERIALIZED (${way.by === 'word' ? first('order_names w', 'w.word', way.word) : first(`${table} t`, `t.${way.column}`, way.text)})`,
-    ),
+    ...(found.length === 0 ? [] : [`found AS MATERIALIZED (${found.join(' UNION ALL ')})`]),
     `page AS (SELECT * FROM (${rows.join(' UNION ALL ')}) t ${newest(list)} LIMIT ${limit})`,
   ]
+  const tooMany = found.length === 0 ? 'false' : `(SELECT count(*) FROM found) > ${MAX_QUICK}`
   const sql = `WITH ${parts.join(', ')}
-    SELECT f."isTooMany", t.*, ${besides(list)} FROM (SELECT ${tooMany || 'false'} AS "isTooMany") f
+    SELECT f."isTooMany", t.*, ${besides(list)} FROM (SELECT ${tooMany} AS "isTooMany") f
       LEFT JOIN page t ON true LEFT JOIN counters c ON c.id = t.counter ${joinBesides(list)} ${newest(list)}`
   return { sql, values }
 }
