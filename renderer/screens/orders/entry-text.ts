@@ -1,6 +1,7 @@
 import type { Language } from '../../../shared/language.ts'
-import { type RefundStateKind, refundStateKinds } from '../../../shared/refund/refund-life.ts'
+import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
 import { reasonIn } from '../../../shared/refund/refund-reason.ts'
+import { refundTransitions } from '../../../shared/refund/refund-transitions.ts'
 import { caseKinds, resolutions } from '../../../shared/sale/case.ts'
 import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
 import { transitions } from '../../../shared/sale/order-transitions.ts'
@@ -72,7 +73,7 @@ function isAccountState(name: string | undefined): name is StaticAccountState['k
 }
 
 function isRefundState(name: string | undefined): name is RefundStateKind {
-  return name !== undefined && refundStateKinds.some((each) => each === name)
+  return name !== undefined && Object.hasOwn(refundTransitions, name)
 }
 
 function isState(name: string | undefined): name is OrderStateKind {
