@@ -68,7 +68,7 @@ const pageParts = {
     'counter/customer-fields.tsx',
   ]
     .map((file) => at(`renderer/screens/${file}`))
-    .concat(at('renderer/frame/trouble-banners.tsx'), at('renderer/components/scan-reader.tsx')),
+    .concat(at('renderer/frame/trouble-banners.tsx'), at('renderer/frame/scan-reader.tsx')),
   code: at('renderer/screens/code/code-screen.tsx'),
 }
 const pageAliases = [

@@ -27,6 +27,8 @@ export interface Burst {
    * Letters are one where nobody fills in words.
    */
   end(at: number, isKnown: (code: string) => boolean, isAmount?: boolean, isNoText?: boolean): string | null
+  /** What a scanner that is at work at this moment has sent so far; empty if none is. */
+  begun(at: number): string
   /** Whether what was ended last may lack its beginning. */
   mayBeRest(): boolean
 }
@@ -38,8 +40,15 @@ export interface Burst {
 export function createBurst(since = Number.NEGATIVE_INFINITY): Burst {
   let strokes: readonly Stroke[] = []
   let mayBeRest = false
+  const slowestOf = (times: readonly number[]) =>
+    Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time)))
   return {
     mayBeRest: () => mayBeRest,
+    begun(at) {
+      const times = strokes.map((stroke) => stroke.at)
+      const isAtWork = at - (times.at(-1) ?? 0) <= SLOW_MS && slowestOf(times) <= SCANNER_MS
+      return isAtWork && strokes.length >= MIN_LENGTH ? strokes.map(({ key }) => key).join('') : ''
+    },
     add(stroke) {
       const last = strokes.at(-1)
       const goesOn = last !== undefined && stroke.at - last.at <= SLOW_MS
@@ -51,7 +60,7 @@ export function createBurst(since = Number.NEGATIVE_INFINITY): Burst {
       const times = [...strokes.map((stroke) => stroke.at), at]
       const code = strokes.map(({ key }) => key).join('')
       strokes = []
-      const slowest = Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time)))
+      const slowest = slowestOf(times)
       const isFast = slowest <= SCANNER_MS
       if (mayBeRest && isFast && code !== '') return code
       if (code.length < MIN_LENGTH || slowest > SLOW_MS) return null

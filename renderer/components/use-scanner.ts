@@ -24,6 +24,19 @@ const TAKEN_WITHIN_MS = 2_000
 /** After that no screen is being loaded, as a rule, so the scan is reported as missed. */
 const MISSED_AFTER_MS = 400
 
+/** The beginning of a scan that went on while the page was loaded again, kept for the page that comes. */
+const cutOffKey = 'loket.cut-off-scan'
+
+/** Gives it to the screen that took scans before, once that is here again. */
+function giveCutOff(): void {
+  const code = sessionStorage.getItem(cutOffKey)
+  if (code === null) return
+  sessionStorage.removeItem(cutOffKey)
+  untaken.push({ code, at: Number.POSITIVE_INFINITY, mayBeRest: true })
+  const taker = takers.at(-1)
+  if (taker) takeKept(taker)
+}
+
 /** While the component is shown and no dialog is open, it takes what {@link useScans} reads. */
 export function useScanner({ onBegin, onScan }: Scanner): void {
   const begin = useEffectEvent(onBegin)
@@ -128,9 +141,20 @@ export function useScans(isSold: (code: string) => boolean): void {
     const keys = early.keys ?? []
     early.keys = null
     readEarly(keys)
+    giveCutOff()
+    /** Takes what a scanner has typed out of the amount: its Enter may come to the next page, or to none. */
+    const cutOff = (event: PageTransitionEvent) => {
+      const code = burst.begun(event.timeStamp)
+      if (code !== '' && typedInto === null && takers.at(-1)?.onScan(code, true))
+        sessionStorage.setItem(cutOffKey, code)
+    }
     // In the capture phase, so that the focused element does not take the scanner's Enter.
     window.addEventListener('keydown', onKeyDown, true)
-    return () => window.removeEventListener('keydown', onKeyDown, true)
+    window.addEventListener('pagehide', cutOff)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, true)
+      window.removeEventListener('pagehide', cutOff)
+    }
   }, [isSold])
 }
 

@@ -19,7 +19,7 @@ const MAX_BARCODE = 32
 
 interface UnknownScanProps {
   readonly code: string
-  /** Its beginning may be missing: then it is no barcode, and nothing to be put on sale. */
+  /** A part of it may be missing: then it is no barcode, and nothing to be put on sale. */
   readonly mayBeRest: boolean
   readonly onClose: () => void
 }
