@@ -32,7 +32,6 @@ const PrintsDialog = later(() =>
 )
 const ScanReader = later(
   () => import('./frame/scan-reader.tsx').then((part) => part.ScanReader),
-  () => null,
   'oncePainted',
 )
 const ShortcutSheet = later(() => import('./frame/shortcut-sheet.tsx').then((part) => part.ShortcutSheet))

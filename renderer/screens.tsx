@@ -7,9 +7,14 @@ import type { View } from './state/view.ts'
 // The customer waits for this one.
 const CodeScreen = later(
   () => import('./screens/code/code-screen.tsx').then((screen) => screen.CodeScreen),
+  'whenRendered',
   Loading,
 )
-const OtherScreen = later(() => import('./other-screens.tsx').then((part) => part.OtherScreen), Loading)
+const OtherScreen = later(
+  () => import('./other-screens.tsx').then((part) => part.OtherScreen),
+  'whenRendered',
+  Loading,
+)
 
 export function Screen({ view }: { view: View }) {
   if (view.screen === 'counter') return <CounterScreen />

@@ -62,7 +62,7 @@ export interface CoreOptions extends CorePorts {
   /** The receipt to print automatically for an order that was just paid; null when the shop wants none. */
   readonly receiptFor: (order: Order, cart: Cart) => NewPrintJob | null
   readonly emit: Listener
-  readonly onPaid?: ((order: Order) => void) | undefined
+  readonly onOutcome?: ((order: Order) => void) | undefined
   readonly onContact?: (() => void) | undefined
   /** The gateway reported a payment that matches nothing in this journal. */
   readonly onUnplacedPayment?: (() => void) | undefined
@@ -144,7 +144,7 @@ export function createCore(options: CoreOptions): Core {
     demandOpenShift: options.demandOpenShift,
     receiptFor,
     onChange: (order) => emit('order.changed', order),
-    onPaid: options.onPaid,
+    onOutcome: options.onOutcome,
     isGatewayLost: () => isLost(connectivity.status()),
     onPrintQueued,
     cancelsLeftCodes: options.cancelsLeftCodes ?? false,

@@ -45,7 +45,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   const { staff, office, fromOffice } = people
   await opened.noteOpening()
   const live = createLiveState({ host, journal, listeners, onTrouble })
-  const { connectivity, workList, shifts, justPaid } = live
+  const { connectivity, workList, shifts } = live
   const services = createModeServices({
     dataDir: options.dataDir,
     onTrouble,
@@ -55,7 +55,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     office,
     shifts,
     emit,
-    onPaid: justPaid.add,
+    onOutcome: live.noteOutcome,
     onUnplacedPayment: workList.refresh,
   })
   const namesRead = services.readNames().catch(onTrouble)

@@ -1,11 +1,14 @@
+import { HOUR } from '../../shared/durations.ts'
 import type { EventName } from '../../shared/ipc/contract.ts'
+import { cameToNothing } from '../../shared/sale/came-to-nothing.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import { isPaid } from '../../shared/sale/order-life.ts'
 import type { StaticAccountPaid } from '../../shared/static-account/static-account.ts'
 import type { Listeners } from '../events/listeners.ts'
 import { createGatewayConnectivity } from '../gateway/connectivity.ts'
 import type { LiveParts } from '../ipc/parts.ts'
 import type { Journal } from '../journal/journal.ts'
-import { createJustPaid } from '../sales/just-paid.ts'
+import { createUnseen } from '../sales/unseen.ts'
 import { createWorkList } from '../sales/work-list.ts'
 import { createShifts } from '../shifts/shifts.ts'
 import type { CounterHost, CounterOptions } from './counter-options.ts'
@@ -33,13 +36,18 @@ export function createLiveState({ host, journal, listeners, onTrouble }: LiveSta
     onChange: (count) => emit('unresolved.changed', count),
     onTrouble,
   })
-  const cameIn = createJustPaid<StaticAccountPaid>(now, (paid) =>
+  const cameIn = createUnseen<StaticAccountPaid>(now, (paid) =>
     emit('staticAccount.unseenChanged', [...paid]),
   )
+  const justPaid = createUnseen<Order>(now, (orders) => emit('justPaid.changed', [...orders]))
+  const forNothing = createUnseen<Order>(now, (orders) => emit('sale.forNothingChanged', [...orders]))
   listeners.subscribe((name, value) => {
     if (onWorkList.includes(name)) workList.refresh()
+    if (name === 'order.changed') endOf(value as Order)
     if (name === 'staticAccount.paid') cameIn.add(value as StaticAccountPaid)
   })
+  /** Sent again, paid after all, or left for another way to pay: there is nothing to say about it any more. */
+  const endOf = (order: Order) => cameToNothing(order) || forNothing.seen([order.merchantTradeNo])
   return {
     connectivity: createGatewayConnectivity(now, (status) => emit('gateway.changed', status)),
     workList,
@@ -50,7 +58,13 @@ export function createLiveState({ host, journal, listeners, onTrouble }: LiveSta
       now,
       onChange: (running) => emit('shift.changed', running),
     }),
-    justPaid: createJustPaid<Order>(now, (orders) => emit('justPaid.changed', [...orders])),
+    justPaid,
+    forNothing,
+    noteOutcome(order) {
+      if (isPaid(order.state)) justPaid.add(order)
+      // The customer of an older one is at home: a virtual account of yesterday, or codes that expired overnight.
+      else if (now() - order.createdAt < HOUR) forNothing.add(order)
+    },
     cameIn,
   }
 }

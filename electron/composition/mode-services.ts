@@ -19,7 +19,7 @@ interface ModeServicesOptions extends Pick<CounterOptions, 'dataDir' | 'onTroubl
   readonly office: LazyOffice
   readonly shifts: Pick<Shifts, 'demandOpen'>
   readonly emit: Listener
-  readonly onPaid: (order: Order) => void
+  readonly onOutcome: (order: Order) => void
   readonly onUnplacedPayment: () => void
 }
 
@@ -98,7 +98,7 @@ export function createModeServices(options: ModeServicesOptions): ModeServices {
         rights: office.rights,
         demandOpenShift: options.shifts.demandOpen,
         emit,
-        onPaid: options.onPaid,
+        onOutcome: options.onOutcome,
         onUnplacedPayment: options.onUnplacedPayment,
         onReceiver: setReceiver,
         onTrouble,

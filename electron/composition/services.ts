@@ -53,7 +53,7 @@ export interface ServicesOptions {
   /** Rejects if the shop charges only during a shift and none is open. */
   readonly demandOpenShift?: (() => Promise<void>) | undefined
   readonly emit: Listener
-  readonly onPaid?: ((order: Order) => void) | undefined
+  readonly onOutcome?: ((order: Order) => void) | undefined
   readonly onUnplacedPayment?: (() => void) | undefined
   /** Called when what came to the port of the open services was refused, or is believed again. */
   readonly onReceiver?: ((status: ReceiverStatus) => void) | undefined
@@ -125,7 +125,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       // A payment slip that is still queued is useless once its code is no longer valid.
       if (name === 'order.changed' && isOver(value as Order)) printing.wake()
     },
-    onPaid: options.onPaid,
+    onOutcome: options.onOutcome,
     onContact: () => probe.note(),
     onUnplacedPayment: options.onUnplacedPayment,
     onPrintQueued: printing.wake,

@@ -15,7 +15,7 @@ import type { NewAuditEntry } from '../journal/audit-log.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Merchant } from '../merchant/merchant.ts'
 import type { LazyOffice } from '../office/lazy-office.ts'
-import type { JustPaid } from '../sales/just-paid.ts'
+import type { Unseen } from '../sales/unseen.ts'
 import type { WorkList } from '../sales/work-list.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { Shifts } from '../shifts/shifts.ts'
@@ -64,9 +64,13 @@ export interface LiveParts {
   readonly connectivity: GatewayConnectivity
   readonly workList: WorkList
   readonly shifts: Shifts
-  readonly justPaid: JustPaid<Order>
+  readonly justPaid: Unseen<Order>
+  /** Orders that came to nothing. */
+  readonly forNothing: Unseen<Order>
+  /** An order has just become paid, or came to nothing. */
+  readonly noteOutcome: (order: Order) => void
   /** Money that came into static accounts. */
-  readonly cameIn: JustPaid<StaticAccountPaid>
+  readonly cameIn: Unseen<StaticAccountPaid>
 }
 
 /** The gateway of this counter's mode, and the services that reach it. */

@@ -6,10 +6,10 @@ import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 import { type ChargeParts, saleCharge } from './sale-charge.ts'
 
-type SaleParts = ChargeParts & Pick<Parts, 'justPaid' | 'now'>
+type SaleParts = ChargeParts & Pick<Parts, 'justPaid' | 'forNothing' | 'now'>
 
 export function saleHandlers(parts: SaleParts): Pick<Handlers, Extract<CallName, `sale.${string}`>> {
-  const { journal, justPaid, services, now } = parts
+  const { journal, justPaid, forNothing, services, now } = parts
   const drawer = cashDrawer(parts)
   const payCash = saleCharge<'sale.payCash'>(parts, (sales, wanted) => sales.payCash(wanted))
 
@@ -44,8 +44,10 @@ export function saleHandlers(parts: SaleParts): Pick<Handlers, Extract<CallName,
       return audited(journal.noteAudit, entry, () => sales.sendAgain(merchantTradeNo))
     },
 
+    'sale.forNothing': async () => [...forNothing.list()],
     'sale.noteSeen': async ({ merchantTradeNos }) => {
       justPaid.seen(merchantTradeNos)
+      forNothing.seen(merchantTradeNos)
       return {}
     },
   }

@@ -1,3 +1,4 @@
+import { cameToNothing } from '../../shared/sale/came-to-nothing.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { isPaid } from '../../shared/sale/order-life.ts'
 import type { CartBook } from '../journal/carts.ts'
@@ -27,7 +28,7 @@ export function createPaymentAnnouncing({ journal, onChange, onPaidInstead }: An
 }
 
 export function createRecordOrder(
-  options: Pick<SalesOptions, 'receiptFor' | 'onChange' | 'onPaid' | 'onPrintQueued'> & {
+  options: Pick<SalesOptions, 'receiptFor' | 'onChange' | 'onOutcome' | 'onPrintQueued'> & {
     readonly journal: OrderBook & Pick<CartBook, 'readCart'>
     readonly announcePayment: (order: Order) => Promise<void>
     /** Nobody knew what became of this order, so its sale was paid in cash; now it turns out that it can be paid too. */
@@ -52,7 +53,7 @@ export function createRecordOrder(
       ...(print ? { print } : {}),
     })
     onChange(changed)
-    if (wantsReceipt) options.onPaid?.(changed)
+    if (wantsReceipt || cameToNothing(changed)) options.onOutcome?.(changed)
     if (print) onPrintQueued()
     // Also when a payment turns out to differ from what was recorded.
     if (paid || isPaid(order.state)) await announcePayment(changed)

@@ -32,8 +32,11 @@ export interface SalesOptions {
   readonly onChange: (order: Order) => void
   /** No usable answer has come from the gateway lately. */
   readonly isGatewayLost?: (() => boolean) | undefined
-  /** An order has just become paid. Not called for an order that a restore brought back. */
-  readonly onPaid?: ((order: Order) => void) | undefined
+  /**
+   * An order has just become paid, or came to nothing. Not called for the payment of an order that a restore brought
+   * back.
+   */
+  readonly onOutcome?: ((order: Order) => void) | undefined
   readonly onPrintQueued: () => void
   /** Cancels a code after the customer chose another channel, if the gateway can. */
   readonly cancelsLeftCodes: boolean

@@ -10,8 +10,8 @@ import css from './banners.module.css'
 const UnlockForm = later(() => import('../parts/unlock-form.tsx').then((part) => part.UnlockForm))
 const LaterBanners = later(
   () => import('./later-banners.tsx').then((part) => part.LaterBanners),
-  LoadingBanners,
   'oncePainted',
+  LoadingBanners,
 )
 
 /**

@@ -4,35 +4,19 @@ import { Button } from '../components/button.tsx'
 import { keepFocus } from '../components/keep-focus.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { later } from '../parts/later.tsx'
-import { LoadingPart } from '../parts/loading.tsx'
 import { useDraft } from '../screens/counter/draft.ts'
-import { PrintAlarm, useFailedPrint } from '../screens/prints/failed-print.tsx'
 import { useJustPaid } from '../state/just-paid.ts'
 import { askedOf, useSaleWords } from '../state/sale-words.ts'
 import { go, useView } from '../state/view.ts'
+import { useRailRoom } from './rail-room.ts'
 import { RailWords } from './rail-words.tsx'
 import css from './sale-rail.module.css'
-import { useMissed } from './use-missed.ts'
 import { useWaitingSales } from './waiting-sales.ts'
 
-// Nothing has come in before the first screen is there.
-const JustPaid = later(
-  () => import('./just-paid.tsx').then((part) => part.JustPaid),
-  LoadingPart,
-  'oncePainted',
-)
-const StaticAccountPaid = later(
-  () => import('./static-account-paid.tsx').then((part) => part.StaticAccountPaid),
-  LoadingPart,
-  'oncePainted',
-)
-const MissedScans = later(
-  () => import('./missed-scans.tsx').then((part) => part.MissedScans),
-  LoadingPart,
-  'oncePainted',
-)
+// Nothing has happened before the first screen is there.
+const RailNews = later(() => import('./rail-news.tsx').then((part) => part.RailNews), 'oncePainted')
 
-/** As many as fit; the list of orders has the rest. One less beside a payment just received or a failed print, none beside both. */
+/** As many as fit; the list of orders has the rest. One less beside a payment just received or what went wrong, none beside both. */
 const SHOWN = 3
 /** So many more fit on a wide screen. */
 const MORE_ON_WIDE = 3
@@ -55,11 +39,9 @@ export function SaleRail({ onPrints }: { onPrints: () => void }) {
   )
   // The list of orders has them all.
   const isWide = useSyncExternalStore(onWidth, () => wide.matches)
-  const hasMissed = useMissed().length > 0
-  const failedPrint = useFailedPrint()
-  const fitting =
-    (failedPrint && hasPaid ? 0 : failedPrint || hasPaid ? SHOWN - 1 : SHOWN) + (isWide ? MORE_ON_WIDE : 0)
-  const room = view.screen === 'orders' || hasMissed ? 0 : fitting
+  const line = useRailRoom((taken) => taken.line)
+  const fitting = (line && hasPaid ? 0 : line || hasPaid ? SHOWN - 1 : SHOWN) + (isWide ? MORE_ON_WIDE : 0)
+  const room = view.screen === 'orders' || line === 'missed' ? 0 : fitting
   const shown = waiting.slice(0, room)
   const rest = waiting.length - shown.length
   return (
@@ -88,11 +70,7 @@ export function SaleRail({ onPrints }: { onPrints: () => void }) {
           </Button>
         )}
       </section>
-      <MissedScans />
-      {/* Goods that leave unpaid come first. */}
-      {failedPrint && !hasMissed && <PrintAlarm job={failedPrint} onList={onPrints} />}
-      <StaticAccountPaid />
-      <JustPaid />
+      <RailNews onPrints={onPrints} />
     </aside>
   )
 }

@@ -15,13 +15,13 @@ type Later<Props> = ComponentType<Props> & { readonly fetch: Fetch }
 
 /**
  * A part whose code and texts are loaded after the first screen, or when it is first rendered. `Waiting` is shown in
- * its place until then. Once loaded it renders without a wait. A part of the first screen that nobody needs at once
- * is loaded with `oncePainted`: loaded before the first paint, it would bring all other code and texts.
+ * its place until then, and says so if nothing comes. Once loaded it renders without a wait. A part of the first screen that
+ * nobody needs at once is loaded with `oncePainted`: loaded before the first paint, it would bring all other code and texts.
  */
 export function later<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  Waiting: ComponentType = LoadingPart,
   loads: 'whenRendered' | 'oncePainted' = 'whenRendered',
+  Waiting: ComponentType = LoadingPart,
 ): Later<Props> {
   let here: ComponentType<Props> | null = null
   const load = () =>

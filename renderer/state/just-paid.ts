@@ -42,14 +42,14 @@ function announce(orders: readonly Order[]): void {
   heard = new Set(numbers)
 }
 
-/** Whether this window shows the order's sale now, and so its payment. */
-function isOnScreen({ merchantTradeNo, saleId }: Order): boolean {
+/** Whether this window shows the order's sale now, and so what became of it. */
+export function isOnScreen({ merchantTradeNo, saleId }: Order): boolean {
   const { view } = useView.getState()
   if (view.screen === 'code') return useOrders.getState().orders[view.merchantTradeNo]?.saleId === saleId
   return view.screen === 'orders' && view.merchantTradeNo === merchantTradeNo
 }
 
-/** Somebody has seen that these are paid: every window stops announcing them. */
+/** Somebody has seen that these are paid, or came to nothing: every window stops announcing them. */
 export function noteSeen(orders: readonly Order[]): void {
   if (orders.length === 0) return
   const merchantTradeNos = orders.map(({ merchantTradeNo }) => merchantTradeNo)

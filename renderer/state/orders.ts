@@ -74,10 +74,6 @@ export function paymentOf(orders: Readonly<Record<string, Order>>, saleId: strin
   return Object.values(orders).find(isPayment)
 }
 
-/** The gateway has confirmed that there is nothing to pay; a rest stays beside its cash until somebody decides. */
-export const isNowhere = (order: Order) =>
-  order.state.kind === 'unknown' && order.state.neverArrived && restOf(order) === undefined
-
 /**
  * Orders that wait for an outcome and are still their sale's live attempt,
  * and cash parts whose rest nobody asks for; newest first.

@@ -79,6 +79,8 @@ export const events = {
   'order.changed': order,
   /** Orders that were paid and that nobody has looked at since, newest first. */
   'justPaid.changed': z.array(order),
+  /** Orders that came to nothing and that nobody has looked at since, newest first. */
+  'sale.forNothingChanged': z.array(order),
   'refund.changed': refund,
   'subscription.changed': subscription,
   'staticAccount.changed': staticAccount,

@@ -14,6 +14,12 @@ export interface HostedProgram {
   end(): Promise<void>
 }
 
+/** One that can hang. */
+export interface PausableProgram extends HostedProgram {
+  /** Stops it where it is, or lets it go on. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void
+}
+
 interface Host {
   readonly child: ChildProcess
   readonly ended: Promise<unknown>
@@ -34,7 +40,7 @@ export async function startHosted(
   args: readonly string[],
   ready: RegExp,
   env: Readonly<Record<string, string>> = {},
-): Promise<HostedProgram> {
+): Promise<PausableProgram> {
   const key = JSON.stringify([entry, env])
   const free = (idle.get(key) ?? []).filter(isAlive)
   idle.set(key, free)
@@ -52,8 +58,11 @@ export async function startHosted(
   return {
     ready: match,
     kill,
+    signal: (name) => void child.kill(name),
     async end() {
       if (!isAlive(host)) return
+      // One that is stopped would not hear it.
+      child.kill('SIGCONT')
       const signal = AbortSignal.timeout(PATIENCE_MS)
       const isOver = once(child, 'message', { signal }).then(
         () => true,

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { type HostedProgram, startHosted } from './hosted-program.ts'
+import { type PausableProgram, startHosted } from './hosted-program.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const merchantId = '010001'
@@ -18,6 +18,9 @@ export interface RunningSandbox {
   /** Takes it off the network, and restarts it on the same port with the same ledger. */
   stop(): Promise<void>
   start(): Promise<void>
+  /** It hangs: it takes connections and answers none, until it goes on where it was. */
+  pause(): Promise<void>
+  resume(): Promise<void>
 }
 
 /** An order in the gateway's ledger. */
@@ -38,7 +41,7 @@ export async function runningSandbox(): Promise<RunningSandbox> {
   const args = ['--data', folder, '--merchant', merchantId, '--secret', secret, '--sign', 'hmac-sha256-hex']
   const begin = (port: string) =>
     startHosted('sandbox', [...args, '--port', port], /sandbox listening on http:\/\/127\.0\.0\.1:(\d+)$/)
-  let running: HostedProgram = await begin('0')
+  let running: PausableProgram = await begin('0')
   const port = running.ready[1] ?? ''
   const url = `http://127.0.0.1:${port}`
   onTestFinished(() => running.end())
@@ -66,6 +69,12 @@ export async function runningSandbox(): Promise<RunningSandbox> {
     },
     async start() {
       running = await begin(port)
+    },
+    async pause() {
+      running.signal('SIGSTOP')
+    },
+    async resume() {
+      running.signal('SIGCONT')
     },
   }
 }

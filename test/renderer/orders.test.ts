@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  isNowhere,
   receiveOrder,
   receiveOrders,
   receivePrint,
@@ -8,6 +7,7 @@ import {
   waitingOrders,
 } from '../../renderer/state/orders.ts'
 import { rupiah } from '../../shared/money.ts'
+import { isNowhere } from '../../shared/sale/came-to-nothing.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { anOrder } from '../helpers/orders.ts'
 

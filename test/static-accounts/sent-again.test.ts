@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Parts } from '../../electron/ipc/parts.ts'
 import { staticAccountHandlers } from '../../electron/ipc/static-account-handlers.ts'
-import { createJustPaid } from '../../electron/sales/just-paid.ts'
+import { createUnseen } from '../../electron/sales/unseen.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
 import type { StaticAccountPaid } from '../../shared/static-account/static-account.ts'
 import { cashierPin, staffedSetup, supervisorPin } from '../staff/staff-setup.ts'
@@ -19,7 +19,7 @@ async function unsentAccount() {
     journal,
     staff: everywhere,
     now: time.clock.now,
-    cameIn: createJustPaid<StaticAccountPaid>(time.clock.now, () => {}),
+    cameIn: createUnseen<StaticAccountPaid>(time.clock.now, () => {}),
     services: async () => ({ staticAccounts }) as unknown as Awaited<ReturnType<Parts['services']>>,
   })
   const evidence = { kind: 'created', detail: {} } as const

@@ -4,6 +4,7 @@ import type { CounterParts } from './counter-parts.ts'
 import css from './counter-screen.module.css'
 import { useDraft } from './draft.ts'
 import { QuickAmounts } from './quick-amounts.tsx'
+import { ServeNext } from './serve-next.tsx'
 
 /** The counter of a shop without a catalogue: the amount with its keys, beside the ways to pay. */
 export function AmountCounter(parts: CounterParts) {
@@ -29,8 +30,9 @@ export function AmountCounter(parts: CounterParts) {
   )
 }
 
-/** In one place: the amounts of one tap, or the way out of a fixed amount. */
+/** In one place: the amounts of one tap, or the way out of a fixed amount or of a charge that takes long. */
 function TypedActions() {
-  const { amountFixed, sending } = useDraft()
-  return amountFixed ? <ChangingNotice /> : <QuickAmounts blocked={sending} />
+  const { amountFixed, sending, mayLeave } = useDraft()
+  if (amountFixed) return <ChangingNotice />
+  return mayLeave ? <ServeNext /> : <QuickAmounts blocked={sending} />
 }

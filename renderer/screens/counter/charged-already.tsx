@@ -1,9 +1,11 @@
+import { useLayoutEffect } from 'react'
 import type { Order } from '../../../shared/sale/order.ts'
 import { paysSale } from '../../../shared/sale/split.ts'
 import { Button } from '../../components/button.tsx'
-import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { paymentOf, useOrders, waitingOrders } from '../../state/orders.ts'
+import { holderOf } from '../../state/holder-of.ts'
+import { useOrders } from '../../state/orders.ts'
 import { askedOf, useSaleWords } from '../../state/sale-words.ts'
 import { go } from '../../state/view.ts'
 import { startOver, useDraft } from './draft.ts'
@@ -17,8 +19,12 @@ export function ChargedAlready() {
   const { t } = useTranslation()
   const words = useSaleWords()
   const order = useChargedAlready()
-  const failure = useDraft((draft) => draft.failure)
-  if (!order) return failure?.code === 'saleInProgress' && <FailureNotice failure={failure} />
+  const isSaid = useDraft(({ failure }) => order !== undefined && failure?.code === 'saleInProgress')
+  // This says the same, and of which order.
+  useLayoutEffect(() => {
+    if (isSaid) useDraft.setState({ failure: null })
+  }, [isSaid])
+  if (!order) return null
   const { merchantTradeNo } = order
   const sale = { amount: askedOf(order), words: words(order) }
   return (
@@ -47,7 +53,7 @@ function useChargedAlready(): Order | undefined {
   )
   return useOrders(({ orders }) => {
     if (saleId === null) return undefined
-    const waiting = waitingOrders(orders).find((order) => order.saleId === saleId)
-    return paymentOf(orders, saleId) ?? (waiting?.state.kind === 'intent' ? undefined : waiting)
+    const holder = holderOf(orders, saleId)
+    return holder?.state.kind === 'intent' ? undefined : holder
   })
 }

@@ -10,6 +10,7 @@ import { go, useView } from '../../state/view.ts'
 import { takesPayer } from './charge-problem.ts'
 import { continueRest } from './continue-rest.ts'
 import { channelOf, type Draft, draftProblem, startOver, useDraft } from './draft.ts'
+import { changeFailed } from './left-charges.ts'
 import { amountToCharge } from './sums-in.ts'
 
 /**
@@ -51,7 +52,7 @@ export async function pay(draft: Draft, send: () => Promise<Order>): Promise<'ap
   useDraft.setState({ sending: true, failure: null })
   // From the first event on the order is on disk: if this window dies now, the next start shows it.
   const stop = onEvent('order.changed', (order) => {
-    if (order.saleId === draft.saleId) rememberOnScreen(order.merchantTradeNo)
+    if (order.saleId === draft.saleId && !isLeft(draft)) rememberOnScreen(order.merchantTradeNo)
   })
   try {
     const order = await answer
@@ -64,7 +65,10 @@ export async function pay(draft: Draft, send: () => Promise<Order>): Promise<'ap
     show(order)
   } catch (error) {
     const failure = callFailureOf(error)
-    if (isLeft(draft)) return null
+    if (isLeft(draft)) {
+      changeFailed((failed) => [{ draft, failure }, ...failed])
+      return null
+    }
     const isToBeApproved = failure.code === 'approvalNeeded'
     useDraft.setState({ sending: false, failure: isToBeApproved ? null : failure })
     if (isToBeApproved) return 'approvalNeeded'

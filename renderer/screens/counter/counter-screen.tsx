@@ -7,7 +7,6 @@ import { SearchInput } from '../../components/search-input.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
 import { later } from '../../parts/later.tsx'
-import { LoadingPart } from '../../parts/loading.tsx'
 import { followCatalogue } from '../../state/catalogue.ts'
 import { useOfferedChannels } from '../../state/channels.ts'
 import { foundChannels } from '../../state/offered-channels.ts'
@@ -31,11 +30,7 @@ import { WaysToPay } from './ways-to-pay.tsx'
 
 /** For shops with a catalogue. */
 export const GoodsCounter = later(() => import('./goods/goods-counter.tsx').then((part) => part.GoodsCounter))
-const Scanned = later(
-  () => import('./goods/scanned.tsx').then((part) => part.Scanned),
-  LoadingPart,
-  'oncePainted',
-)
+const Scanned = later(() => import('./goods/scanned.tsx').then((part) => part.Scanned), 'oncePainted')
 
 // Shown once a day, if at all.
 const OpenShiftDialog = later(() =>

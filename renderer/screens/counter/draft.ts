@@ -46,6 +46,8 @@ export interface Draft {
   /** The open or unknown order that is to be paid in cash instead. */
   readonly leaves: string | null
   readonly sending: boolean
+  /** It is being sent and may be left: it is on disk, and the gateway takes its time. */
+  readonly mayLeave?: boolean
   /** Its cart is being held or discarded: it can't be charged, and what is put into it meanwhile is the next customer's. */
   readonly leaving: boolean
   /**
@@ -113,11 +115,13 @@ export function channelOf(
 }
 
 export function press(key: KeypadKey): void {
-  edit(({ digits, cart }) => ({
-    digits: pressKey(digits, key),
+  edit(({ digits, cart, aside }) => {
+    const clears = key === 'clear' && cart.length === 0
+    // An earlier sale that could be changed, and that nobody wants any more.
+    if (clears && aside) return aside
     // The customer's fields are cleared, because the next customer has another name.
-    ...(key === 'clear' && cart.length === 0 ? noCustomer : {}),
-  }))
+    return { digits: pressKey(digits, key), ...(clears ? noCustomer : {}) }
+  })
 }
 
 export function setAmount(amount: Sen): void {
@@ -168,12 +172,12 @@ export const isTyped = ({ digits, cart }: Draft) => digits !== '' || cart.length
 /** Whether a sale is being typed that would be lost: one that is charged is on disk. */
 export const isOnlyHere = (draft: Draft) => isTyped(draft) && !draft.sending && draft.answered === null
 
-/** Goes on with an earlier sale. The one that is being typed comes back after it. */
+/** Goes on with an earlier sale, as a rule for the same amount. The one that is being typed comes back after it. */
 export function goOnWith(sale: Partial<Draft>): void {
   const draft = useDraft.getState()
   const isBegun = isOnlyHere(draft) && !draft.amountFixed && draft.saleId !== sale.saleId
   const aside = isBegun ? { ...draft, leaving: false, failure: null, notTaken: null } : draft.aside
-  useDraft.setState({ ...emptyDraft(), ...sale, amountFixed: true, aside })
+  useDraft.setState({ ...emptyDraft(), amountFixed: true, ...sale, aside })
 }
 
 /** Leaves this sale and begins the next one, or goes back to what was put aside. Nothing else is remembered between sales. */

@@ -6,15 +6,11 @@ import { useIsShiftOld } from '../../state/shift.ts'
 import { useDraft } from './draft.ts'
 
 // Few shifts are forgotten.
-const OldShift = later(
-  () => import('./old-shift.tsx').then((part) => part.OldShift),
-  () => null,
-)
+const OldShift = later(() => import('./old-shift.tsx').then((part) => part.OldShift))
 
 // Few carts are resumed in two windows.
 const ChargedAlready = later(
   () => import('./charged-already.tsx').then((part) => part.ChargedAlready),
-  () => null,
   'oncePainted',
 )
 
@@ -42,7 +38,7 @@ export function TillNotices({ mustOpen, onOpenShift }: { mustOpen: boolean; onOp
         </Notice>
       )}
       <ChargedAlready />
-      {failure && failure.code !== 'saleInProgress' && <FailureNotice failure={failure} />}
+      {failure && <FailureNotice failure={failure} />}
     </>
   )
 }

@@ -76,6 +76,8 @@ export const saleCalls = {
   'sale.cancel': call(ofOrder, order, 'cashier'),
   /** Sends the same order again, once it is known never to have arrived. */
   'sale.sendAgain': call(ofOrder, order, 'cashier'),
-  /** Somebody has seen that these orders are paid: no window announces them any more. */
+  /** Orders that came to nothing and that nobody has looked at since, newest first. */
+  'sale.forNothing': call(nothing, z.array(order), 'cashier'),
+  /** Somebody has seen that these orders are paid, or came to nothing: no window announces them any more. */
   'sale.noteSeen': call(seenPayments, nothing, 'cashier'),
 } as const

@@ -22,6 +22,7 @@ import { DiscountKey } from '../discount/discount-key.tsx'
 import { useDraft } from '../draft.ts'
 import { toggleKeypad, useKeypadShown } from '../keypad-shown.ts'
 import { QuickAmounts } from '../quick-amounts.tsx'
+import { ServeNext } from '../serve-next.tsx'
 import { sumsIn } from '../sums-in.ts'
 import { CartRow } from './cart-row.tsx'
 import css from './goods.module.css'
@@ -129,7 +130,8 @@ export function CartPanel() {
 /** One row of buttons, always in the same place: what fits a typed number, else what fits the cart. */
 function Actions({ keypadShown }: { keypadShown: boolean }) {
   const { t } = useTranslation()
-  const { cart, digits, sending, leaving } = useDraft()
+  const { cart, digits, sending, leaving, mayLeave } = useDraft()
+  if (mayLeave) return <ServeNext />
   if (digits !== '' && cart.length > 0) return <TypedBesideCart />
   if (digits !== '')
     return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createJustPaid } from '../../electron/sales/just-paid.ts'
+import { createUnseen } from '../../electron/sales/unseen.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { paidState } from '../helpers/orders.ts'
 import { sampleOrder } from '../helpers/samples.ts'
@@ -12,7 +12,7 @@ function aList() {
   const told: string[][] = []
   const numbers = (orders: readonly { merchantTradeNo: string }[]) =>
     orders.map((order) => order.merchantTradeNo)
-  const list = createJustPaid<Order>(
+  const list = createUnseen<Order>(
     () => now,
     (orders) => told.push(numbers(orders)),
   )

@@ -1,10 +1,6 @@
 import type { PrintJob } from '../../../shared/slip/slip.ts'
-import { later } from '../../parts/later.tsx'
 import { usePrints } from '../../state/prints.ts'
 import { useView } from '../../state/view.ts'
-
-/** Reports at once, on every screen that has the rail. */
-export const PrintAlarm = later(() => import('./print-alarm.tsx').then((part) => part.PrintAlarm))
 
 /** The slip that did not come out and that nobody has put off yet. */
 export function useFailedPrint(): PrintJob | undefined {

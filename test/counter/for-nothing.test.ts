@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { heldCalls } from '../helpers/held-calls.ts'
+import { seriousFaults } from '../helpers/serious-faults.ts'
+import { callFrom, cashierAt } from './counter-page.ts'
+import { openedShop } from './opened-counter.ts'
+
+type Shop = Awaited<ReturnType<typeof openedShop>>
+
+const line = (page: Page) => page.getByRole('complementary').getByRole('region', { name: 'Belum dibayar' })
+const amount = (page: Page) => page.getByTestId('amount').innerText()
+
+/** A charge whose call has not reached the counter when its cashier goes on to the next customer. */
+async function leftWhileSending({ page, cashier }: Shop) {
+  const { hold } = await heldCalls(page)
+  await cashier.sell('21000', 'QRIS')
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+  const charged = hold('sale.charge', 'question')
+  await cashier.charge('22000', 'QRIS')
+  await charged.made
+  await page.getByRole('button', { name: /21\.000/ }).dispatchEvent('click')
+  await cashier.sees('open')
+  // A hand waits while something turns; this one does not.
+  await page.keyboard.down('Escape')
+  await page.keyboard.up('Escape')
+  await cashier.ready()
+  await page.keyboard.type('33000', { delay: 120 })
+  return charged
+}
+
+test('a sale that was left and is rejected says so until somebody looks at it, in every window, and moves nothing', async () => {
+  const shop = await openedShop()
+  const { counter, sandbox, page, cashier } = shop
+  const charged = await leftWhileSending(shop)
+  const other = await counter.open()
+  await cashierAt(other).ready()
+  await sandbox.stop()
+  const before = await page.locator('main').boundingBox()
+  await charged.letGo()
+  await line(page).getByText('Rp 22.000 · QRIS: Tidak dibuat.').waitFor()
+  expect(await page.locator('main').boundingBox()).toEqual(before)
+  expect(await amount(page)).toBe('Rp 33.000')
+  await line(other).getByText('Rp 22.000 · QRIS: Tidak dibuat.').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+
+  // A reload forgets nothing, and a look at it is enough.
+  await page.reload()
+  await line(page).getByRole('button', { name: 'Lihat', exact: true }).click()
+  await cashier.sees('rejected')
+  await line(page).waitFor({ state: 'detached' })
+  await line(other).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+  await expect.poll(() => amount(page)).toBe('Rp 33.000')
+})
+
+test('a charge whose call fails after its cashier went on is said, and is back at the counter with one press', async () => {
+  const shop = await openedShop()
+  const { page, cashier } = shop
+  const charged = await leftWhileSending(shop)
+  await callFrom(page, 'settings.change', { shifts: { required: true } })
+  await charged.letGo()
+  await line(page)
+    .getByText(/^Rp 22\.000 · QRIS: /)
+    .waitFor()
+  await page.reload()
+  await line(page).getByRole('button', { name: 'Lihat', exact: true }).click()
+  await line(page).waitFor({ state: 'detached' })
+  await expect.poll(() => amount(page)).toBe('Rp 22.000')
+  await callFrom(page, 'settings.change', { shifts: { required: false } })
+  await cashier.button(/^Tagih/).click()
+  await cashier.sees('open')
+  await page.getByText('Rp 22.000').first().waitFor()
+  // The next customer's amount has waited.
+  await cashier.button('Kembali ke penjualan').click()
+  await expect.poll(() => amount(page)).toBe('Rp 33.000')
+})
+
+test('a parked code that fails or expires says so, one at a time, and one that the customer cancelled does not', async () => {
+  const { sandbox, page, cashier } = await openedShop()
+  for (const digits of ['20000', '30000', '40000']) {
+    await cashier.sell(digits, 'QRIS')
+    await page.keyboard.press('Escape')
+    await cashier.ready()
+  }
+  const [third, second, first] = await sandbox.orders()
+  await page.getByRole('button', { name: /40\.000/ }).click()
+  await cashier.button('Pelanggan batal').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pelanggan batal' }).click()
+  await cashier.sees('failed')
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+  await sandbox.play('fail', first?.merchantTradeNo ?? '')
+  await line(page).getByText('Rp 20.000 · QRIS: Gagal.').waitFor()
+  await sandbox.play('expire', second?.merchantTradeNo ?? '')
+  await line(page).getByText('Rp 30.000 · QRIS: Kedaluwarsa.').waitFor()
+  await line(page).getByText('+1 lagi').click()
+  await line(page).getByText('Rp 20.000 · QRIS: Gagal.').waitFor()
+  await line(page).getByRole('button', { name: 'Sudah dilihat' }).click()
+  await line(page).waitFor({ state: 'detached' })
+  expect(third?.amount).toBe('40000.00')
+})
+
+test('a failed charge that nobody wants any more is cleared with one key, and what was typed for the next customer is back', async () => {
+  const shop = await openedShop()
+  const { page } = shop
+  const charged = await leftWhileSending(shop)
+  await callFrom(page, 'settings.change', { shifts: { required: true } })
+  await charged.letGo()
+  await line(page).getByRole('button', { name: 'Lihat', exact: true }).click()
+  await expect.poll(() => amount(page)).toBe('Rp 22.000')
+  await page.keyboard.press('Delete')
+  await expect.poll(() => amount(page)).toBe('Rp 33.000')
+})
