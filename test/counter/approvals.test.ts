@@ -189,6 +189,9 @@ test('a cashier’s large discount asks for a supervisor’s PIN: without it not
   const parts = [who, refusal, refusal.locator('svg'), dialog.getByText('PIN salah')]
   const [name, box, icon, words] = await Promise.all(parts.map((part) => part.boundingBox()))
   expect([box?.x, box?.width]).toEqual([name?.x, name?.width])
+  // And below what is approved, at the same edge.
+  const act = await dialog.locator('[data-tone="info"]').first().boundingBox()
+  expect(name?.x).toBe(act?.x)
   expect(words?.x).toBeGreaterThan((icon?.x ?? Number.NaN) + (icon?.width ?? Number.NaN))
   const notice = await dialog.getByRole('alert').boundingBox()
   const sheet = await dialog.boundingBox()
