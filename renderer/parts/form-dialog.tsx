@@ -21,7 +21,8 @@ export interface Approved {
 
 /** For acts that need a supervisor: the act continues at once, or after the PIN that `dialog` asks for. */
 export interface Approval {
-  readonly demand: (act: (approved: Approved) => void) => void
+  /** `also` is for the other act, where two are approved with one PIN. */
+  readonly demand: (act: (approved: Approved, also: Approved) => void) => void
   readonly dialog: ReactNode
 }
 
@@ -90,7 +91,7 @@ export function FormDialog({
     event.preventDefault()
     event.stopPropagation()
   }
-  const demand = approval?.demand ?? ((act) => act({}))
+  const demand = approval?.demand ?? ((act) => act({}, {}))
   async function send(approved: Approved): Promise<unknown> {
     const then = await onSend(approved)
     if (typeof then === 'function') return then

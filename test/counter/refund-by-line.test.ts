@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { callFrom, dataFolder } from './counter-page.ts'
-import { openedCounter } from './opened-counter.ts'
+import { staffPins } from '../helpers/staffed.ts'
+import { callFrom, dataFolder, typePin } from './counter-page.ts'
+import { openedCounter, openedShop, staffedShop } from './opened-counter.ts'
 
 const product = (id: string, name: string, price: number) => ({
   kind: 'product',
@@ -93,9 +94,11 @@ test('returned goods are ticked, piece by piece; order, slip and report show the
   await sold.getByRole('row', { name: 'Nasi goreng 2 Rp 60.000 2 Rp 60.000' }).first().waitFor()
 })
 
-test('goods of a sale paid in two are returned in one flow: the second part has goods and reason of the first', async () => {
-  const { page, cashier } = await openedCounter()
-  const dialog = page.getByRole('dialog')
+/** A sale of 100,000: 40,000 in cash, the rest by a wallet, which is paid. The order of its cash part is open. */
+async function soldInTwo({
+  page,
+  cashier,
+}: Pick<Awaited<ReturnType<typeof openedCounter>>, 'page' | 'cashier'>) {
   const saleId = crypto.randomUUID()
   const { value: part } = (await callFrom(page, 'sale.payCash', {
     saleId,
@@ -110,30 +113,94 @@ test('goods of a sale paid in two are returned in one flow: the second part has 
     paymentType: 'WALLETABALANCE',
     restOf: part.merchantTradeNo,
   })) as { value: { merchantTradeNo: string } }
-  await callFrom(page, 'training.play', { merchantTradeNo: rest.merchantTradeNo, action: 'pay' })
-  await cashier.openOrder(/Rp 40\.000 .*Tunai · bagian dari Rp 100\.000/)
+  const refundsOf = async ({ merchantTradeNo }: { merchantTradeNo: string }) => {
+    const { value } = (await callFrom(page, 'order.read', { merchantTradeNo })) as {
+      value: { refunds: object[] }
+    }
+    return value.refunds
+  }
+  return {
+    part,
+    rest,
+    refundsOf,
+    openCashPart: () => cashier.openOrder(/Rp 40\.000 .*Tunai · bagian dari Rp 100\.000/),
+  }
+}
+
+test('goods of a sale paid in two are returned at once, with one PIN for both of its parts', async () => {
+  const shop = await staffedShop()
+  const { page, cashier, dialog, sandbox, rina } = shop
+  const { part, rest, refundsOf, openCashPart } = await soldInTwo(shop)
+  await sandbox.play('pay', rest.merchantTradeNo)
+  await openCashPart()
   await cashier.button('Refund').click()
-  await dialog.getByText('Penjualan ini dibayar dua bagian.').waitFor()
   await dialog.getByLabel('Per barang').check()
   await dialog.getByLabel('Kaos', { exact: true }).check()
-  await dialog.getByText('Jumlah: Rp 28.000').waitFor()
+  // What the customer gets, not only what this part pays of it.
+  const both = dialog.getByRole('switch', { name: 'Refund juga bagian Wallet A: Rp 42.000' })
+  expect(await both.isChecked()).toBe(true)
+  await dialog.getByText('Seluruhnya Rp 70.000.').waitFor()
   await dialog.getByLabel('Barang dikembalikan').check()
+  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Lanjut' }).click()
+  await dialog.getByText('Tunai Rp 28.000 + Wallet A Rp 42.000').waitFor()
+  await dialog.getByRole('button', { name: 'Refund Rp 70.000' }).click()
+  await dialog.getByRole('heading', { name: 'Perlu persetujuan' }).waitFor()
+  for (const amount of ['Rp 28.000', 'Rp 42.000']) await dialog.getByText(amount).waitFor()
+  await typePin(dialog, 'Rina', staffPins.supervisor)
+  await dialog.getByRole('article', { name: 'Refund Rp 28.000' }).waitFor()
+  await dialog.getByRole('article', { name: 'Refund Rp 42.000' }).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Refund juga' }).count()).toBe(0)
+  const lines = [{ line: 1, quantity: 1 }]
+  expect(await refundsOf(part)).toMatchObject([{ amount: 2_800_000, lines }])
+  expect(await refundsOf(rest)).toMatchObject([{ amount: 4_200_000, lines }])
+  // Each is approved by itself, in the audit log too.
+  await shop.signIn('owner')
+  const { value } = (await callFrom(page, 'audit.list', { kind: 'approved', limit: 10 })) as {
+    value: { entries: { by: { id: string }; detail: { amount: string } }[] }
+  }
+  expect(value.entries.map(({ detail }) => detail.amount).sort()).toEqual(['28000', '42000'])
+  expect(value.entries.every(({ by }) => by.id === rina.id)).toBe(true)
+})
+
+test('the other part of a sale is refunded afterwards where somebody left it out, or the gateway did not take it', async () => {
+  const shop = await openedShop()
+  const { page, cashier, sandbox } = shop
+  const dialog = page.getByRole('dialog')
+  const { part, rest, refundsOf, openCashPart } = await soldInTwo(shop)
+  await sandbox.play('pay', rest.merchantTradeNo)
+  await openCashPart()
+  await cashier.button('Refund').click()
+  await dialog.getByLabel('Per barang').check()
+  await dialog.getByLabel('Kaos', { exact: true }).check()
+  await dialog.getByLabel('Barang dikembalikan').check()
+  await dialog.getByRole('switch').uncheck()
+  await dialog.getByText('Penjualan ini dibayar dua bagian.').waitFor()
   await dialog.getByRole('button', { name: 'Lanjut' }).click()
   await dialog.getByRole('button', { name: 'Refund Rp 28.000' }).click()
   await dialog.getByText('Bagian Wallet A: Rp 42.000 belum direfund').waitFor()
   // One main button, and it does not leave the other part behind.
   expect(await dialog.locator('button[data-tone="primary"]').allInnerTexts()).toEqual(['Refund juga'])
-  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Tutup' }).first().click()
+
+  // The same with both, while the gateway is gone: the cash is back, and what is left is asked for.
+  await sandbox.stop()
+  await cashier.button('Refund').click()
+  await dialog.getByLabel('Salah jumlah').check()
+  await dialog.getByRole('switch', { name: 'Refund juga bagian Wallet A: Rp 60.000' }).waitFor()
+  await dialog.getByRole('button', { name: 'Lanjut' }).click()
+  await dialog.getByRole('button', { name: 'Refund Rp 72.000' }).click()
+  await dialog.getByRole('article', { name: 'Refund Rp 12.000' }).waitFor()
+  await dialog.getByRole('article', { name: 'Refund Rp 60.000' }).waitFor()
+  await dialog.getByText('Bagian Wallet A: Rp 60.000 belum direfund').waitFor()
+  expect(await refundsOf(part)).toMatchObject([{ amount: 2_800_000 }, { amount: 1_200_000 }])
+  await sandbox.start()
   await dialog.getByRole('button', { name: 'Refund juga' }).click()
-  await dialog.getByText('1 x Kaos').waitFor()
-  await dialog.getByText('Barang dikembalikan').waitFor()
-  await dialog.getByRole('button', { name: 'Refund Rp 42.000' }).click()
-  await dialog.getByText('1 × Kaos').waitFor()
-  expect(await dialog.getByRole('button', { name: 'Refund juga' }).count()).toBe(0)
-  const { value } = (await callFrom(page, 'order.read', { merchantTradeNo: rest.merchantTradeNo })) as {
-    value: { refunds: object[] }
-  }
-  expect(value.refunds).toMatchObject([{ amount: 4_200_000, lines: [{ line: 1, quantity: 1 }] }])
+  await dialog.getByText('Salah jumlah').waitFor()
+  await dialog.getByRole('button', { name: 'Refund Rp 60.000' }).click()
+  await expect
+    .poll(async () => (await refundsOf(rest)).map((refund) => (refund as { amount: number }).amount))
+    .toEqual([6_000_000, 6_000_000])
 })
 
 test('goods that were free give no money back by themselves, and say so', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alsoBack } from '../../renderer/screens/refunds/also-back.ts'
+import { alsoBack } from '../../renderer/screens/refunds/refundable.ts'
 import { rupiah } from '../../shared/money.ts'
 import { sampleOrder } from '../helpers/samples.ts'
 
@@ -16,8 +16,11 @@ const other = {
 const all = rupiah(60_000)
 
 test('with everything or with goods the other part says how much of it goes back too', () => {
-  expect(alsoBack({ by: 'whole', picked: [] }, other, all)).toBe(all)
-  expect(alsoBack({ by: 'lines', picked: [{ line: 0, quantity: 1 }] }, other, all)).toBe(rupiah(18_000))
+  expect(alsoBack({ by: 'whole', picked: [] }, other, all)?.amount).toBe(all)
+  expect(alsoBack({ by: 'lines', picked: [{ line: 0, quantity: 1 }] }, other, all)).toMatchObject({
+    amount: rupiah(18_000),
+    lines: [{ line: 0, quantity: 1 }],
+  })
 })
 
 test('a refund of an amount, or of goods that went back already, asks for no money of the other part', () => {

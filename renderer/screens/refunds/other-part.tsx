@@ -5,17 +5,13 @@ import { Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useReadOrder } from '../../state/use-read-order.ts'
-import { alsoBack, type PartRecord } from './also-back.ts'
-import type { RefundBeginning } from './refund-draft.ts'
+import { alsoBack, type Chosen, type PartRecord } from './refundable.ts'
 
 interface OtherPartProps {
   readonly merchantTradeNo: string
   /** What was refunded of the first part. */
-  readonly first: Pick<RefundBeginning, 'by' | 'picked'>
-  readonly onContinue: (
-    record: PartRecord,
-    left: { readonly remaining: Sen; readonly outside?: true },
-  ) => void
+  readonly first: Pick<Chosen, 'by' | 'picked'>
+  readonly onContinue: (part: PartRecord, left: { readonly remaining: Sen; readonly outside?: true }) => void
 }
 
 /** After one part was refunded: how much of the same goods the other one paid, and the way to it. */
@@ -25,7 +21,9 @@ export function OtherPart({ merchantTradeNo, first, onContinue }: OtherPartProps
   // Without an answer the order itself still leads to its other part.
   const record = useReadOrder(merchantTradeNo)
   if (!record) return null
-  const { order, refundability, outside } = record
+  const { order, cart, refunds, refundability, outside } = record
+  // Without the record's own `outside`: after a refusal of the gateway it has one, and the refund is requested again all the same.
+  const part = { order, cart, refunds }
   const channel = channelName(order.paymentType)
   if (refundability.kind === 'channelNotRefundable') {
     if (outside?.kind !== 'refundable') return null
@@ -35,12 +33,12 @@ export function OtherPart({ merchantTradeNo, first, onContinue }: OtherPartProps
     return (
       <Notice
         tone="warn"
-        title={t('split.otherByHand', { channel, amount: formatRupiah(byHand) })}
+        title={t('split.otherByHand', { channel, amount: formatRupiah(byHand.amount) })}
         actions={
           <Button
             tone="primary"
             icon={<IconArrowRight />}
-            onClick={() => onContinue(record, { remaining, outside: true })}
+            onClick={() => onContinue(part, { remaining, outside: true })}
           >
             {t('refund.outside.start')}
           </Button>
@@ -52,13 +50,13 @@ export function OtherPart({ merchantTradeNo, first, onContinue }: OtherPartProps
   }
   if (refundability.kind !== 'refundable') return null
   const { remaining } = refundability
-  const amount = formatRupiah(alsoBack(first, record, remaining) ?? remaining)
+  const amount = formatRupiah(alsoBack(first, record, remaining)?.amount ?? remaining)
   return (
     <Notice
       tone="info"
       title={t('split.otherToo', { channel, amount })}
       actions={
-        <Button tone="primary" icon={<IconArrowRight />} onClick={() => onContinue(record, { remaining })}>
+        <Button tone="primary" icon={<IconArrowRight />} onClick={() => onContinue(part, { remaining })}>
           {t('split.refundOther')}
         </Button>
       }

@@ -1,6 +1,6 @@
 import type { Cart } from '../../../shared/cart/cart.ts'
 import { isCash } from '../../../shared/cash/cash.ts'
-import { formatRupiah } from '../../../shared/money.ts'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { amountInWords } from '../../../shared/money-words.ts'
 import { linesText } from '../../../shared/refund/refund-lines.ts'
 import { paidChannel } from '../../../shared/refund/refundability.ts'
@@ -10,19 +10,29 @@ import { useChannelName } from '../../state/channels.ts'
 import { FeeNotice } from './fee-notice.tsx'
 import css from './refund-dialog.module.css'
 import type { RefundDraft } from './refund-draft.ts'
+import type { OtherRefund } from './use-both-parts.ts'
 
 interface RefundConfirmationProps {
   readonly order: Order
   readonly cart: Cart
   readonly draft: RefundDraft
+  /** The other part of the sale, where it comes back too. */
+  readonly other: OtherRefund | null
+  /** All of it, in sen. */
+  readonly amount: Sen
   readonly reason: string
 }
 
 /** What is about to happen, with the amount also in words. */
-export function RefundConfirmation({ order, cart, draft, reason }: RefundConfirmationProps) {
+export function RefundConfirmation({ order, cart, draft, other, amount, reason }: RefundConfirmationProps) {
   const channelName = useChannelName()
   const { t, language } = useTranslation()
-  const { amount } = draft
+  const orders = other ? [order, other.order] : [order]
+  const goesTo = other
+    ? [[order, draft.amount] as const, [other.order, other.amount] as const].map(
+        ([part, share]) => `${channelName(paidChannel(part))} ${formatRupiah(share)}`,
+      )
+    : [channelName(paidChannel(order))]
   return (
     <div className={css.confirmation}>
       <p className={css.large}>{formatRupiah(amount)}</p>
@@ -37,22 +47,24 @@ export function RefundConfirmation({ order, cart, draft, reason }: RefundConfirm
           </>
         )}
         <dt>{t('code.orderNumber')}</dt>
-        <dd>{order.merchantTradeNo}</dd>
+        <dd>{orders.map(({ merchantTradeNo }) => merchantTradeNo).join(', ')}</dd>
         <dt>{t('refund.goesTo')}</dt>
-        <dd>{draft.way ? t(`refund.outside.by.${draft.way}`) : channelName(paidChannel(order))}</dd>
+        <dd>{draft.way ? t(`refund.outside.by.${draft.way}`) : goesTo.join(' + ')}</dd>
         <dt>{t('refund.reason')}</dt>
         <dd>{reason}</dd>
       </dl>
-      {!draft.outside && <FeeNotice order={order} />}
-      <p>
-        {draft.undoes
-          ? t('split.giveBackFinally')
-          : draft.outside
-            ? t('refund.outside.finally')
-            : isCash(order.paymentType)
-              ? t('cash.refundFinally')
-              : t('refund.finally')}
-      </p>
+      {!draft.outside && orders.map((each) => <FeeNotice key={each.merchantTradeNo} order={each} />)}
+      {orders.map((each) => (
+        <p key={each.merchantTradeNo}>
+          {draft.undoes
+            ? t('split.giveBackFinally')
+            : draft.outside
+              ? t('refund.outside.finally')
+              : isCash(each.paymentType)
+                ? t('cash.refundFinally')
+                : t('refund.finally')}
+        </p>
+      ))}
     </div>
   )
 }

@@ -2,28 +2,29 @@ import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Cart } from '../../../shared/cart/cart.ts'
 import { coinFor } from '../../../shared/cash/coins.ts'
-import { formatRupiah, type Sen } from '../../../shared/money.ts'
+import { formatRupiah, type Sen, sen } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
-import { linesLeft, linesText, stepOf } from '../../../shared/refund/refund-lines.ts'
 import { refundReasons } from '../../../shared/refund/refund-reason.ts'
-import { holdingRefunds } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isOpenPart, otherPartOf } from '../../../shared/sale/split.ts'
-import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { FailureNotice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { takeTyped, useKeptTyping } from '../../state/kept-typing.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useApproval } from '../staff/use-approval.tsx'
+import { BothParts } from './both-parts.tsx'
 import { FeeNotice } from './fee-notice.tsx'
 import { OtherPart } from './other-part.tsx'
+import { approvalOfRefund } from './refund-approval.ts'
 import { RefundCard } from './refund-card.tsx'
 import { RefundConfirmation } from './refund-confirmation.tsx'
 import css from './refund-dialog.module.css'
 import { type KeptRefund, type RefundBeginning, type RefundDraft, useRefundDraft } from './refund-draft.ts'
 import { RefundForm } from './refund-form.tsx'
+import { refundableOf } from './refundable.ts'
+import { useBothParts } from './use-both-parts.ts'
 
 interface RefundDialogProps {
   readonly order: Order
@@ -41,7 +42,7 @@ interface Next extends Omit<RefundDialogProps, 'onClose'> {
   readonly begin: RefundBeginning
 }
 
-/** One refund; of a sale that was paid in two, then the same of its other part. */
+/** One refund, and of a sale that was paid in two the same of its other part: together, or one after the other. */
 export function RefundDialog(props: RefundDialogProps) {
   const [next, continueWith] = useState<Next | null>(null)
   const [again, setAgain] = useState<{ readonly nth: number; readonly begin?: RefundBeginning }>({ nth: 0 })
@@ -88,59 +89,54 @@ function OneRefund({
   const { t } = useTranslation()
   const { merchantTradeNo } = order
   // Updates of the order must not change what somebody is about to refund.
-  const [atStart] = useState(remaining)
-  const [left] = useState(() => linesLeft(cart, order, holdingRefunds(refunds)))
-  const [goodsCameBack] = useState(() => holdingRefunds(refunds).some(({ lines }) => lines !== undefined))
+  const [atStart] = useState(() => refundableOf({ order, cart, refunds }, remaining))
   const [undoes] = useState(isOpenPart(order))
   const form = `${outside ? 'refund.outside' : 'refund'} ${merchantTradeNo}`
   const [kept] = useState(() => (begin ? null : takeTyped<KeptRefund>(form)))
-  const draft = useRefundDraft(
-    {
-      remaining: atStart,
-      left,
-      step: stepOf(order),
-      coin: coinFor(order.amount),
-      goodsCameBack,
-      undoes,
-      outside,
-    },
-    kept,
-    begin,
-  )
+  const draft = useRefundDraft({ ...atStart, coin: coinFor(order.amount), undoes, outside }, kept, begin)
   // Amount and reason are known: only the last look is left.
   const isKnown = undoes || draft.frozen || (begin !== undefined && draft.problem === null)
   const [step, go] = useState<'form' | 'confirm'>(isKnown ? 'confirm' : 'form')
-  const [made, setMade] = useState<Refund | null>(null)
+  const [made, setMade] = useState<readonly Refund[]>([])
   const { isBusy, failure, run } = useAction<'refund' | 'again'>('form')
-  useKeptTyping(form, () => (made || undoes ? null : draft.toKeep()))
+  useKeptTyping(form, () => (made.length > 0 || undoes ? null : draft.toKeep()))
   // A page that was loaded again has lost the answer, and with it why.
   const toldWhy = failure ?? (draft.frozen && !isBusy() ? answerLost : null)
-  const { by, picked, digits, reason, text, amount, problem, way } = draft
+  const { by, picked, digits, reason, text, problem, way } = draft
   const other = undoes || !onNext ? undefined : otherPartOf(order)
+  const both = useBothParts(outside ? undefined : other, draft)
+  const amount = sen(draft.amount + (both.wanted?.amount ?? 0))
   const reasonText = useReasonText(draft)
-  const { demand, dialog } = useApproval({
-    action: 'refund',
-    merchantTradeNo,
-    amount,
-    terms: termsOf(
-      { reason: reasonText, ...(undoes ? { undoes: true } : {}), ...(way && { outside: way }) },
-      draft.lines.length > 0 ? { lines: linesText(cart, draft.lines) } : {},
-    ),
-  })
+  const { demand, dialog } = useApproval(
+    approvalOfRefund({ order, cart }, draft, {
+      reason: reasonText,
+      ...(undoes && { undoes }),
+      ...(way && { outside: way }),
+    }),
+    both.wanted?.approval(reasonText),
+  )
   const press = () =>
     demand(
-      (approved) =>
-        void run(draft.frozen ? 'again' : 'refund', async () =>
-          setMade(await draft.send(merchantTradeNo, reasonText, approved)),
-        ),
+      (approved, also) =>
+        void run(draft.frozen ? 'again' : 'refund', async () => {
+          const refunds = [await draft.send(merchantTradeNo, reasonText, approved)]
+          try {
+            if (both.wanted && !isRejected(refunds[0])) refunds.push(await both.wanted.send(reasonText, also))
+          } finally {
+            // The first one is made, whatever became of the other.
+            setMade(refunds)
+          }
+        }),
     )
   if (dialog) return dialog
 
-  const isNotMade = made?.state.kind === 'rejected'
-  const actions = made ? (
+  const isMade = made.length > 0
+  const isNotMade = isRejected(made[0])
+  const asksForOther = other !== undefined && !isNotMade && (made.length < 2 || isRejected(made[1]))
+  const actions = isMade ? (
     <>
       {/* Of a sale paid in two the other part comes first. */}
-      <Button tone={isNotMade || other !== undefined ? 'plain' : 'primary'} onClick={onClose}>
+      <Button tone={isNotMade || asksForOther ? 'plain' : 'primary'} onClick={onClose}>
         {t('print.close')}
       </Button>
       {isNotMade && (
@@ -158,7 +154,7 @@ function OneRefund({
     <>
       {/* Beside the grey button that it explains: the end of a long form is out of sight. */}
       <p className={css.problem} role="status">
-        {problem && t(`refund.problem.${problem}`, { amount: formatRupiah(atStart) })}
+        {problem && t(`refund.problem.${problem}`, { amount: formatRupiah(atStart.remaining) })}
       </p>
       {/* With a key: the button that refunds must not be this one with other words, with the focus still on it. */}
       <Button key="next" tone="primary" blocked={problem !== null} onClick={() => go('confirm')}>
@@ -186,32 +182,45 @@ function OneRefund({
       onClose={onClose}
       actions={actions}
     >
-      {made ? (
+      {isMade ? (
         <div className={css.confirmation}>
-          <RefundCard refund={made} />
-          {other !== undefined && !isNotMade && (
+          {made.map((refund) => (
+            <RefundCard key={refund.merchantRefundNo} refund={refund} />
+          ))}
+          {asksForOther && (
             <OtherPart
               merchantTradeNo={other}
               first={{ by, picked }}
-              onContinue={(record, rest) =>
-                onNext?.({ ...record, ...rest, begin: { by, picked, digits: '', reason, text, way: null } })
+              onContinue={(part, rest) =>
+                onNext?.({ ...part, ...rest, begin: { by, picked, digits: '', reason, text, way: null } })
               }
             />
           )}
         </div>
       ) : step === 'form' ? (
         <>
-          {other !== undefined && <Notice tone="info" title={t('split.oneOfTwo')} />}
-          <RefundForm draft={draft} cart={cart} remaining={atStart} />
+          {other !== undefined && <BothParts {...both} amount={amount} />}
+          <RefundForm draft={draft} cart={cart} remaining={atStart.remaining} />
           {!outside && <FeeNotice order={order} />}
+          {both.wanted && <FeeNotice order={both.wanted.order} />}
         </>
       ) : (
-        <RefundConfirmation order={order} cart={cart} draft={draft} reason={reasonText} />
+        <RefundConfirmation
+          order={order}
+          cart={cart}
+          draft={draft}
+          other={both.wanted}
+          amount={amount}
+          reason={reasonText}
+        />
       )}
-      {toldWhy && !made && <FailureNotice failure={toldWhy} />}
+      {!isMade && toldWhy && <FailureNotice failure={toldWhy} />}
+      {isMade && failure && <FailureNotice failure={failure} />}
     </Dialog>
   )
 }
+
+const isRejected = (refund: Refund | undefined) => refund?.state.kind === 'rejected'
 
 /** The reason as it is recorded, and sent to the gateway. */
 function useReasonText({ undoes, reason, text }: RefundDraft): string {

@@ -1,20 +1,14 @@
 import { useState } from 'react'
 import { isWholeRupiah } from '../../../shared/cash/cash.ts'
+import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { FailureCode } from '../../../shared/ipc/failure.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { OutsideWay } from '../../../shared/paid-back-outside.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
-import {
-  type LineLeft,
-  pricedLines,
-  type RefundLine,
-  totalOfLines,
-  type WantedLine,
-} from '../../../shared/refund/refund-lines.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
-import { amountOf } from '../../components/keypad-keys.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
 import { receiveRefund } from '../../state/refunds.ts'
+import { backBy, type Chosen, type Refundable, type RefundBy } from './refundable.ts'
 
 /** Reasons to choose from; `other` is typed. A sale that ends before it was paid always has the same one. */
 export const refundChoices = ['returned', 'soldOut', 'wrongAmount', 'paidTwice', 'other'] as const
@@ -26,17 +20,11 @@ export type RefundChoice = (typeof refundChoices)[number]
  */
 const mayBeTaken: readonly FailureCode[] = ['connectionLost', 'notRecorded', 'internal']
 
-/** How much to refund: everything left, some of the lines, or an amount. */
-export type RefundBy = 'whole' | 'lines' | 'part'
-
 /**
  * The input that a refund begins with: for the second part of a sale paid in two, that of the first part; for one that was not
  * made, its own.
  */
-export interface RefundBeginning {
-  readonly by: RefundBy
-  readonly picked: readonly WantedLine[]
-  readonly digits: string
+export interface RefundBeginning extends Chosen {
   readonly reason: RefundChoice | null
   readonly text: string
   readonly way: OutsideWay | null
@@ -59,14 +47,7 @@ const fromScratch: RefundBeginning = {
 
 const untouched = JSON.stringify(Object.values(fromScratch))
 
-interface Refundable {
-  readonly remaining: Sen
-  /** What is left of the order's lines. */
-  readonly left: readonly LineLeft[]
-  /** What the price of its pieces is a multiple of. */
-  readonly step: Sen
-  /** Goods of it came back before, by line. */
-  readonly goodsCameBack: boolean
+interface Draftable extends Refundable {
   readonly undoes: boolean
   /** Staff pay it back outside the gateway. */
   readonly outside: boolean
@@ -76,7 +57,7 @@ interface Refundable {
 
 /** The refund being typed, and whether it may still be changed. */
 export function useRefundDraft(
-  { remaining, left, step, goodsCameBack, undoes, outside, coin }: Refundable,
+  { undoes, outside, coin, ...refundable }: Draftable,
   kept: KeptRefund | null,
   begin: RefundBeginning = kept ?? fromScratch,
 ) {
@@ -89,12 +70,8 @@ export function useRefundDraft(
   const [text, setText] = useState(begin.text)
   const [way, setWay] = useState(begin.way)
   const [frozen, freeze] = useState(kept?.frozen ?? false)
-  const lines = {
-    whole: goodsCameBack ? goodsWorth(remaining, left) : [],
-    lines: pricedLines(left, picked, step) ?? [],
-    part: [],
-  }[by]
-  const amount = { whole: remaining, lines: totalOfLines(lines), part: amountOf(digits) }[by]
+  const { remaining, left, step } = refundable
+  const { amount, lines } = backBy({ by, picked, digits }, refundable)
   const lacksCoins = (smallest: Sen) => by === 'part' && amount !== remaining && amount % smallest !== 0
   const amountProblem =
     problemOf(by, amount, remaining, lines.length > 0) ?? (lacksCoins(step) ? 'noCoins' : null)
@@ -137,9 +114,7 @@ export function useRefundDraft(
       const how = way === null ? {} : { outside: way }
       const wanted = { refundId, merchantTradeNo, amount, ...goods, ...ends, ...how, reason: reasonText }
       try {
-        const refund = await callMain('refund.create', { ...wanted, ...approved })
-        receiveRefund(refund)
-        return refund
+        return await requestRefund({ ...wanted, ...approved })
       } catch (error) {
         if (mayBeTaken.includes(callFailureOf(error).code)) freeze(true)
         throw error
@@ -148,13 +123,14 @@ export function useRefundDraft(
   }
 }
 
-export type RefundDraft = ReturnType<typeof useRefundDraft>
-
-/** The goods that are left, if they are all that the amount is for. */
-function goodsWorth(amount: Sen, left: readonly LineLeft[]): readonly RefundLine[] {
-  const goods = left.filter(({ quantity }) => quantity > 0)
-  return totalOfLines(goods) === amount ? goods : []
+/** Requests a refund of the counter, and keeps what came of it. */
+export async function requestRefund(wanted: CallInput<'refund.create'>): Promise<Refund> {
+  const refund = await callMain('refund.create', wanted)
+  receiveRefund(refund)
+  return refund
 }
+
+export type RefundDraft = ReturnType<typeof useRefundDraft>
 
 type AmountProblem = 'noAmount' | 'noLines' | 'freeLines' | 'tooLarge' | 'linesTooLarge'
 

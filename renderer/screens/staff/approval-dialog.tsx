@@ -28,8 +28,10 @@ export interface WantedApproval {
 }
 
 interface ApprovalDialogProps extends WantedApproval {
-  /** Called with the approval: valid for this one action, once, within a minute. */
-  readonly onApproved: (approval: string) => void
+  /** A second act that the same PIN approves, with an approval of its own. */
+  readonly also?: WantedApproval
+  /** Called with the approvals: each is valid for its own act, once, within a minute. */
+  readonly onApproved: (approval: string, other?: string) => void
   readonly onClose: () => void
 }
 
@@ -40,6 +42,7 @@ export function ApprovalDialog({
   amount,
   terms: wanted = {},
   beside = [],
+  also,
   onApproved,
   onClose,
 }: ApprovalDialogProps) {
@@ -47,7 +50,9 @@ export function ApprovalDialog({
   const { names, failure: unread } = useStaffNames()
   const { isBusy, failure, run } = useAction<'approve'>('form')
   const approvers = names?.filter(({ role }) => reaches(role, 'supervisor'))
+  // What was shown is approved, whatever changes meanwhile.
   const [asked] = useState(() => ({ action, merchantTradeNo, amount, terms: wanted }))
+  const [askedToo] = useState(() => also && { ...also, terms: also.terms ?? {} })
 
   const terms = termFacts(asked.terms, { t, format: useTimeFormat(), channelName: useChannelName() })
   const facts = [...terms, ...beside]
@@ -55,11 +60,18 @@ export function ApprovalDialog({
   async function approve(staffId: string, pin: string): Promise<PinRefusal | null> {
     let refusal: PinRefusal | null = null
     await run('approve', async () => {
-      const answer = await callMain('staff.approve', { staffId, pin, ...asked })
+      const first = await callMain('staff.approve', { staffId, pin, ...asked })
+      if (first.kind !== 'approved') {
+        refusal = first
+        return null
+      }
+      const other = askedToo && (await callMain('staff.approve', { staffId, pin, ...askedToo }))
+      if (other && other.kind !== 'approved') {
+        refusal = other
+        return null
+      }
       // Who has closed this dialog meanwhile wants the act no longer.
-      if (answer.kind === 'approved') return () => onApproved(answer.approval)
-      refusal = answer
-      return null
+      return () => onApproved(first.approval, other?.approval)
     })
     return refusal
   }
@@ -70,6 +82,11 @@ export function ApprovalDialog({
         <Notice tone="info" title={t(`approval.${action}`, { order: merchantTradeNo })}>
           {amount !== null && formatRupiah(amount)}
         </Notice>
+        {also && (
+          <Notice tone="info" title={t(`approval.${also.action}`, { order: also.merchantTradeNo })}>
+            {also.amount !== null && formatRupiah(also.amount)}
+          </Notice>
+        )}
         {facts.length > 0 && <Facts facts={facts} />}
       </div>
       {unread && <FailureNotice failure={unread} />}

@@ -4,20 +4,21 @@ import { useMay } from '../../state/duty.ts'
 import { ApprovalDialog, type WantedApproval } from './approval-dialog.tsx'
 
 /**
- * For acts that need a supervisor: `demand` continues at once if one is on duty, otherwise after a supervisor's PIN.
- * Show `dialog` beside the button.
+ * For acts that need a supervisor: `demand` continues at once if one is on duty, otherwise after a supervisor's PIN, which
+ * approves `also` too, on its own terms. Show `dialog` beside the button.
  */
-export function useApproval(wanted: WantedApproval): Approval {
+export function useApproval(wanted: WantedApproval, also?: WantedApproval): Approval {
   const mayAlone = useMay('supervisor')
-  const [waiting, wait] = useState<((approved: Approved) => void) | null>(null)
+  const [waiting, wait] = useState<((approved: Approved, also: Approved) => void) | null>(null)
   return {
-    demand: (act) => (mayAlone ? act({}) : wait(() => act)),
+    demand: (act) => (mayAlone ? act({}, {}) : wait(() => act)),
     dialog: waiting && (
       <ApprovalDialog
         {...wanted}
-        onApproved={(approval) => {
+        {...(also && { also })}
+        onApproved={(approval, other) => {
           wait(null)
-          waiting({ approval })
+          waiting({ approval }, other === undefined ? {} : { approval: other })
         }}
         onClose={() => wait(null)}
       />
