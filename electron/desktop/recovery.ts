@@ -70,7 +70,7 @@ export function recoverFromCrashes({ window, notes, mayClose, now, onTrouble }: 
 
 const hasToClose = 'Loket harus ditutup. Jalankan lagi. / Loket has to close. Start it again.'
 const startsAgain =
-  'Ada yang salah. Penjualan aman, dan Loket jalan lagi sendiri. / Something went wrong. Sales are safe, and Loket starts again.'
+  'Ada yang salah. Penjualan aman, dan Loket dibuka ulang otomatis. / Something went wrong. Sales are safe, and Loket starts again.'
 
 function wantsToGoOn(mayClose: boolean): boolean {
   const pressed = dialog.showMessageBoxSync({

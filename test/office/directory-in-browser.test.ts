@@ -74,7 +74,7 @@ test.each([
     expect(size && size.width / size.height).toBeCloseTo(4 / 3, 1)
     expect(size?.width).toBeLessThanOrEqual(320)
     const buffer = Buffer.from('id;name;price\r\nK1;Kopi Susu;20000\r\nT1;Teh;gratis\r\n')
-    await page.getByLabel('File CSV').setInputFiles({ name: 'katalog.csv', mimeType: 'text/csv', buffer })
+    await page.getByLabel('Berkas CSV').setInputFiles({ name: 'katalog.csv', mimeType: 'text/csv', buffer })
     await page.getByRole('button', { name: 'Lihat perubahannya' }).click()
     await page.getByText('0 barang baru, 1 berubah, 0 tetap').waitFor()
     await look()

@@ -8,7 +8,7 @@ export const counters = {
     putBack:
       'Database kantor dipulihkan, dan mungkin lupa refund mana yang sudah dipinjamkannya sejak cadangan itu. Kantor tidak meminjamkan refund sebelum loket ini terhubung: {names}.',
     putBackHint:
-      'Nyalakan loket itu dengan Loket versi ini; pemberitahuan ini hilang sendiri. Kalau komputernya rusak selamanya: tekan Akhiri, lalu Ambil alih refund; periksa dulu refund komputer itu di halaman gateway. Kalau sudah keluar dari kantor: daftarkan lagi dulu, baru tekan keduanya di nama lamanya.',
+      'Nyalakan loket itu dengan Loket versi ini; pemberitahuan ini hilang otomatis. Kalau komputernya rusak selamanya: tekan Akhiri, lalu Ambil alih refund; periksa dulu refund komputer itu di halaman gateway. Kalau sudah keluar dari kantor: daftarkan lagi dulu, baru tekan keduanya di nama lamanya.',
     forgotten:
       'Kantor dipulihkan, dan hanya tahu bahwa loket ini terdaftar sesudah cadangan itu. Tekan Ganti komputer, lalu di loket itu keluar dari kantor dan masukkan kode barunya: semua catatannya kembali.',
     forgottenPlace:

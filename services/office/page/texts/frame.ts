@@ -19,7 +19,7 @@ export const frame = {
     tooOften: 'Tunggu satu menit, lalu coba lagi.',
     troubleTitle: 'Basis data bermasalah',
     unreachable: 'Basis data tidak dapat dihubungi.',
-    full: 'Disk basis data penuh. Kosongkan ruang dahulu.',
+    full: 'Disk basis data penuh. Kosongkan ruang dulu.',
     readOnly: 'Basis data hanya dapat dibaca: alamatnya menunjuk ke cadangan, bukan ke server utama.',
     busy: 'Basis data terlalu sibuk.',
     newerOffice: 'Basis data sudah dipakai kantor versi lebih baru: perbarui kantor ini.',
@@ -27,7 +27,7 @@ export const frame = {
     recovers: 'Kantor bekerja lagi dengan sendirinya setelah ini beres. Loket tetap berjualan.',
     again: 'Coba lagi',
     maybeSaved:
-      'Belum diketahui apakah yang baru Anda kirim sudah tersimpan: periksa dahulu sebelum mengirim lagi.',
+      'Belum diketahui apakah yang baru Anda kirim sudah tersimpan: periksa dulu sebelum mengirim lagi.',
     tooLargeTitle: 'Terlalu besar',
     tooLarge:
       'Tidak ada yang tersimpan: kiriman ini lebih besar daripada yang diterima kantor. Kirimlah sebagian demi sebagian.',

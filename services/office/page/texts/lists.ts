@@ -70,7 +70,7 @@ export const lists = {
     carriedOver: 'Diteruskan ke shift berikutnya',
     period: 'Masa',
     fromStart: 'sejak awal',
-    exported: 'menyimpan {subject} sebagai file',
+    exported: 'menyimpan {subject} sebagai berkas',
   },
   en: {
     orders: 'Orders',

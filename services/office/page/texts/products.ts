@@ -4,7 +4,7 @@ export const products = {
     products: 'Barang',
     productsHint: 'Barang untuk semua loket. Perubahan sampai di loket yang terhubung dalam beberapa detik.',
     noProducts:
-      'Kantor belum memiliki barang: setiap loket memakai katalognya sendiri. Ambil dari salah satu loket (di halaman Loket), tambahkan di sini, atau impor file.',
+      'Kantor belum punya barang: setiap loket memakai katalognya sendiri. Ambil dari salah satu loket (di halaman Loket), tambahkan di sini, atau impor berkas.',
     productSearch: 'Cari nama, nomor, kategori, atau barcode',
     productFind: 'Cari',
     noneFound: 'Tidak ada barang yang cocok.',
@@ -49,15 +49,15 @@ export const products = {
     pictureScript: 'Halaman ini memerlukan JavaScript.',
     importTitle: 'Impor dari CSV',
     importHint:
-      'File dengan kolom nama dan harga, atau seperti hasil Simpan sebagai CSV. Barang yang tidak ada di file tetap seperti sekarang. Gambar tidak ikut di file.',
-    importFile: 'File CSV',
+      'Berkas dengan kolom nama dan harga, atau seperti hasil Simpan sebagai CSV. Barang yang tidak ada di berkas tetap seperti sekarang. Gambar tidak ikut di berkas.',
+    importFile: 'Berkas CSV',
     importLook: 'Lihat perubahannya',
     importSure: 'Impor',
     column_name: 'nama',
     column_price: 'harga',
     importTooLong:
-      'File ini berisi lebih dari {most} barang. Tidak ada yang diubah. Bagi menjadi beberapa file, lalu impor satu per satu.',
-    importMissing: 'Kolom {column} tidak ada di file ini. Tidak ada yang diubah.',
+      'Berkas ini berisi lebih dari {most} barang. Tidak ada yang diubah. Bagi menjadi beberapa berkas, lalu impor satu per satu.',
+    importMissing: 'Kolom {column} tidak ada di berkas ini. Tidak ada yang diubah.',
     importFinds: '{added} barang baru, {changed} berubah, {unchanged} tetap. Belum ada yang disimpan.',
     importProblems: '{count} baris tidak bisa diimpor. Baris lain tetap diimpor.',
     importLine: 'Baris {line}',
@@ -78,7 +78,7 @@ export const products = {
     line_idTwice: 'Nomor ini sudah dipakai.',
     line_nameTwice:
       'Barang ini tidak bisa dibedakan dari barang lain dengan nama yang sama. Beri nomor atau barcode sendiri.',
-    line_barcodeTwice: 'Barang lain memiliki barcode ini.',
+    line_barcodeTwice: 'Barang lain punya barcode ini.',
     line_quote: 'Tanda kutip tidak ditutup.',
   },
   en: {

@@ -5,7 +5,7 @@ export const staff = {
     staffHint:
       'Petugas untuk semua loket. Perubahan sampai di loket yang terhubung dalam beberapa detik; loket yang tidak terhubung menerimanya saat tersambung lagi.',
     noStaff:
-      'Kantor belum memiliki petugas: setiap loket memakai daftarnya sendiri. Ambil dari salah satu loket (di halaman Loket), atau tambahkan pemilik dahulu di sini.',
+      'Kantor belum punya petugas: setiap loket memakai daftarnya sendiri. Ambil dari salah satu loket (di halaman Loket), atau tambahkan pemilik dulu di sini.',
     addStaff: 'Tambah petugas',
     cashierRole: 'kasir',
     pin: 'PIN (6 sampai 12 angka)',
@@ -16,7 +16,7 @@ export const staff = {
     pinDiffers: 'Kedua PIN tidak sama.',
     pinAgain: 'PIN sekali lagi',
     staffNameTaken: 'Sudah ada petugas dengan nama ini.',
-    lastOwner: 'Harus selalu ada pemilik yang masih bekerja. Tambahkan pemilik dahulu.',
+    lastOwner: 'Harus selalu ada pemilik yang masih bekerja. Tambahkan pemilik dulu.',
     nobodyThere: 'Orang ini tidak ada lagi di daftar.',
     nameMissing: 'Isi nama, paling banyak 40 huruf.',
     works: 'Masih bekerja di sini',
