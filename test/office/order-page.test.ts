@@ -41,7 +41,9 @@ test('an order’s page has its goods, refunds and timeline, and hides what is p
     event(1, 'created', {}),
     event(2, 'answered', { operation: 'inquiry' }, raw),
     event(3, 'stateChanged', { to: 'paid' }),
-    aRefund('R-1', 'A/1', { outside: 'transfer' }),
+    event(4, 'refundChanged', { before: 'sending', after: 'done' }),
+    aRefund('R-1', 'A/1', { outside: 'transfer', amount: 300_000 }),
+    aRefund('R-2', 'A/1', { state: 'failed', amount: 200_000 }),
   )
   const page = await get(`/orders/${counter.id}/A%2F1`)
   const told = [
@@ -51,7 +53,9 @@ test('an order’s page has its goods, refunds and timeline, and hides what is p
     'Kopi',
     'Order created',
     'The gateway answered',
-    'Status changed',
+    'Status changed</strong> · Paid',
+    'Refund status changed</strong> · Refunded',
+    '<strong>Refunded: Rp 3.000</strong>',
     'Paid back by transfer.',
   ]
   for (const text of [...told, 'Technical details', '10000.00', '•••']) expect(page).toContain(text)

@@ -1,5 +1,6 @@
-import { formatRupiah, signedRupiah } from '../../../shared/money.ts'
+import { formatRupiah, type Sen, signedRupiah } from '../../../shared/money.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
+import type { CounterTexts } from '../lists/list.ts'
 import type { WholeOrder } from '../lists/one-order.ts'
 import { channelIn } from './channel-in.ts'
 import { chargesIn, discountIn } from './charges-in.ts'
@@ -11,11 +12,13 @@ import { counterTextsIn } from './texts/of-screens.ts'
 /** An order with its goods, refunds and timeline. */
 export function orderView(words: Words, order: WholeOrder): Html {
   const { say, language } = words
-  const { facts, counterName } = order
-  const state = counterTextsIn(language)(`state.${facts.state}.short`) ?? facts.state
+  const { facts, counterName, refunds } = order
+  const texts = counterTextsIn(language)
+  const state = texts(`state.${facts.state}.short`) ?? facts.state
+  const refunded = refunds.reduce((sum, { state, amount }) => sum + (state === 'done' ? amount : 0), 0) as Sen
   return html`<section class="card stack"><h1>${say('orderOf', { number: facts.number })}</h1>
 ${facts.mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
-<p>${badge(facts.state, state)} <strong>${formatRupiah(facts.amount)}</strong> · ${channelIn(words, facts.channel)} · ${counterName}</p>
+<p>${badge(facts.state, state)} <strong>${formatRupiah(facts.amount)}</strong> · ${channelIn(words, facts.channel)} · ${counterName}${refunded > 0 && html` · <strong>${texts('orders.refunded') ?? ''}: ${formatRupiah(refunded)}</strong>`}</p>
 <dl class="facts">${factsOf(words, order).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></section>
 ${linesView(words, order)}${refundsView(words, order)}${timelineView(words, order)}`
 }
@@ -80,8 +83,15 @@ function timelineView(words: Words, { timeline }: WholeOrder): Html {
   return html`<section class="card stack"><h2>${words.say('timeline')}</h2>${timeline.some(({ isElsewhere }) => isElsewhere) && html`<p class="soft">${words.say('evidenceElsewhere')}</p>`}<ol class="rows">${timeline.map(
     ({ at, kind, detail, members }) => {
       const evidence = { ...detail, ...members }
-      return html`<li><p><strong>${texts(`timeline.${kind}`) ?? kind}</strong>${kind === 'stateChanged' && html` · ${texts(`state.${detail.to}.short`) ?? detail.to}`}<br><span class="soft small">${words.dateTime(at)}</span></p>
+      return html`<li><p><strong>${texts(`timeline.${kind}`) ?? kind}</strong>${becameIn(texts, kind, detail)}<br><span class="soft small">${words.dateTime(at)}</span></p>
 ${Object.keys(evidence).length > 0 && html`<details><summary>${words.say('technical')}</summary><dl class="facts small">${Object.entries(evidence).map(([name, value]) => html`<dt><code>${name}</code></dt><dd>${value}</dd>`)}</dl></details>`}</li>`
     },
   )}</ol></section>`
+}
+
+/** What an order or a refund became, after the words for its change. */
+function becameIn(texts: CounterTexts, kind: string, detail: Readonly<Record<string, string>>): Html | false {
+  const [of, state] = kind === 'refundChanged' ? ['refund.state', detail.after] : ['state', detail.to]
+  if (state === undefined || !['stateChanged', 'refundChanged'].includes(kind)) return false
+  return html` · ${texts(`${of}.${state}.short`) ?? state}`
 }

@@ -54,7 +54,7 @@ export const lists = {
     lineCode: 'Kode baris',
     orderOf: 'Pesanan {number}',
     timeline: 'Riwayat',
-    technical: 'Detail teknis',
+    technical: 'Rincian teknis',
     evidenceElsewhere: 'Jawaban asli gateway disimpan di loketnya; di sini hanya hash-nya.',
     cart: 'Barang',
     quantity: 'Banyaknya',
