@@ -47,9 +47,15 @@ export function RefundConfirmation({ order, cart, draft, other, amount, reason }
           </>
         )}
         <dt>{t('code.orderNumber')}</dt>
-        <dd>{orders.map(({ merchantTradeNo }) => merchantTradeNo).join(', ')}</dd>
+        <dd>
+          {orders.map(({ merchantTradeNo }) => (
+            <div key={merchantTradeNo}>{merchantTradeNo}</div>
+          ))}
+        </dd>
         <dt>{t('refund.goesTo')}</dt>
-        <dd>{draft.way ? t(`refund.outside.by.${draft.way}`) : goesTo.join(' + ')}</dd>
+        <dd>
+          {draft.way ? t(`refund.outside.by.${draft.way}`) : goesTo.map((way) => <div key={way}>{way}</div>)}
+        </dd>
         <dt>{t('refund.reason')}</dt>
         <dd>{reason}</dd>
       </dl>
