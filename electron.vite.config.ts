@@ -4,14 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { drawnBy, reactByNames } from './scripts/drawn-by.mjs'
 import { firstTexts } from './scripts/first-texts.mjs'
-import {
-  builtinsAsObjects,
-  lateBuiltinsOfWs,
-  lateSchemas,
-  latinFiles,
-  shorter,
-  withoutHttp2,
-} from './scripts/main-files.mjs'
+import { lateBuiltinsOfWs, lateSchemas, latinFiles, shorter, withoutHttp2 } from './scripts/main-files.mjs'
 import { bridgeFirst, pageFiles, shortImport } from './scripts/page-files.mjs'
 import { processFiles } from './scripts/process-files.mjs'
 import { singleIcons } from './scripts/single-icons.mjs'
@@ -88,13 +81,18 @@ export default defineConfig({
       LOKET_FEED: JSON.stringify(process.env.LOKET_FEED ?? ''),
       LOKET_RELEASE_KEY: JSON.stringify(process.env.LOKET_RELEASE_KEY ?? ''),
     },
-    plugins: [pdfFonts, slipFonts, withoutHttp2, lateBuiltinsOfWs, builtinsAsObjects, latinFiles],
+    plugins: [pdfFonts, slipFonts, withoutHttp2, lateBuiltinsOfWs, latinFiles],
     build: {
       outDir: at('out/main'),
       // One file instead of hundreds to find and read: browser mode is ready in about 60 % of the time.
       externalizeDeps: false,
       rolldownOptions: {
-        output: { minify: shorter, codeSplitting: { groups: processFiles(processParts) } },
+        output: {
+          minify: shorter,
+          entryFileNames: '[name].cjs',
+          chunkFileNames: '[name]-[hash].cjs',
+          codeSplitting: { groups: processFiles(processParts) },
+        },
       },
       lib: {
         entry: {
@@ -104,7 +102,8 @@ export default defineConfig({
           printer: at('services/virtual-printer/main.ts'),
           'check-worker': at('electron/backups/check-worker.ts'),
         },
-        formats: ['es'],
+        // What V8 compiles of a module can't be kept once it has run: platform/compiled-code.ts.
+        formats: ['cjs'],
       },
     },
   },

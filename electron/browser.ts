@@ -1,5 +1,5 @@
-import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { keepCompiledIn } from '../platform/compiled-code.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
 import { outliveReader } from '../platform/outlive-reader.ts'
 import { startProblem } from './composition/start-problem.ts'
@@ -24,8 +24,8 @@ async function main(): Promise<void> {
       return
     }
     prepareDataDir(options.counter.dataDir)
-    // Node keeps what it compiled here, so every start after the first is quicker. It must know before it compiles.
-    enableCompileCache(join(options.counter.dataDir, 'compiled'))
+    // So every start after the first is quicker. Where Node was told to keep what it compiles, that is left to Node.
+    if (!process.env.NODE_COMPILE_CACHE) keepCompiledIn(join(options.counter.dataDir, 'compiled'))
     const { serveCounter } = await import('./web/serve-counter.ts')
     await serveCounter(options, giveUp)
   } catch (error) {

@@ -22,7 +22,7 @@ const ours =
   /^(settings\.json|staff\.|staff-office\.key|training|live|desktop|compiled|browser|display\.json|owing-printers\.json|update-tried|loket-|write-test-)/
 /** Chromium protects its own files, and they are below a closed folder. */
 const chromium = 'desktop'
-/** Node's compile cache; it is made again whenever it is missing. */
+/** What V8 has compiled; it is made again whenever it is missing. */
 const compiled = 'compiled'
 /** A key that others can read must be reported, by the code that reads the key. */
 const isKey = /\.key$/

@@ -20,41 +20,6 @@ export function inLatin(code) {
   })
 }
 
-/**
- * Takes Node's own modules as objects. An import makes Node read every export of a module, and some load others: `fs`
- * its streams, `crypto` what browsers call by this name, `http` Node's own `fetch`.
- */
-export const builtinsAsObjects = {
-  name: 'builtins-as-objects',
-  generateBundle(_, files) {
-    for (const file of Object.values(files)) if (file.type === 'chunk') file.code = withObjects(file.code)
-  },
-}
-
-const importAtTheTop = /import\s*(?:([^"';]*?)\s*from\s*)?["']([^"']+)["'];?\s*/y
-
-/** The build writes all imports of a file at its top. */
-export function withObjects(code) {
-  let top = ''
-  let end = 0
-  for (;;) {
-    importAtTheTop.lastIndex = end
-    const found = importAtTheTop.exec(code)
-    if (!found) return top + code.slice(end)
-    const [whole, names, module] = found
-    top += names && module.startsWith('node:') ? taken(names, `process.getBuiltinModule("${module}")`) : whole
-    end = importAtTheTop.lastIndex
-  }
-}
-
-/** `fs,{a as b}` → `var fs=…,{a:b}=…;` */
-function taken(names, from) {
-  const [, whole, parts] = /^(?:\*\s*as\s+)?([\w$]+)?,?\s*(\{.*\})?$/s.exec(names)
-  const named = parts?.replaceAll(' as ', ':')
-  if (/\bdefault:/.test(named)) throw new Error(`a default export is imported by its name: ${names}`)
-  return `var ${[whole, named].flatMap((each) => (each ? [`${each}=${from}`] : [])).join(',')};`
-}
-
 /** Schemas are made when they are first asked for something: see shared/late-zod.ts. */
 export const lateSchemas = (root) => [{ find: /^zod$/, replacement: join(root, 'shared/late-zod.ts') }]
 

@@ -14,7 +14,7 @@ else await start(options).catch(exitWithAdvice)
 async function start({ browser, forShell }) {
   const reason = await setUp((step) => (browser ? null : whyNoDesktop(step)))
   if (reason) process.stderr.write(`Loket opens in the browser: ${reason}\n`)
-  if (browser || reason) handOverToNode('out/main/browser.js', forShell, small)
+  if (browser || reason) handOverToNode('out/main/browser.cjs', forShell, small)
   else handOver(electronBinary(), [root, ...forShell])
 }
 

@@ -1,5 +1,5 @@
-import { flushCompileCache } from 'node:module'
 import { systemClock } from '../../platform/clock.ts'
+import { writeCompiled } from '../../platform/compiled-code.ts'
 import type { AuditTrail } from '../audit/trail.ts'
 import type { Listener } from '../events/listeners.ts'
 import { noteEnrolled } from '../ipc/office-handlers.ts'
@@ -40,8 +40,8 @@ export function beginSoon(parts: BeginSoonOptions): () => Promise<void> {
   const timer = setTimeout(() => {
     // A disk that refuses it refuses the next commit as well, which says so.
     lengthening = lengthenLog(journalFile).catch(() => {})
-    // Node would write what it has compiled at the process's end, which a till that is switched off at the wall never reaches.
-    services.get().then(() => flushCompileCache(), onUnopened)
+    // Not at the process's end, which a till that is switched off at the wall never reaches.
+    services.get().then(writeCompiled, onUnopened)
     office.begin()
     if (officeCode)
       stopEnrolling = enrolUnattended({

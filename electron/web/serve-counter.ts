@@ -24,7 +24,7 @@ export async function serveCounter(
     version: LOKET_VERSION,
     ownProgram: {
       file: process.execPath,
-      args: [join(import.meta.dirname, 'browser.js'), '--self-test', '--data', dataDir],
+      args: [join(import.meta.dirname, 'browser.cjs'), '--self-test', '--data', dataDir],
     },
     release: { feed: LOKET_FEED, key: LOKET_RELEASE_KEY },
     browsers: {

@@ -5,7 +5,7 @@ import { LedgerRefused } from './ledger/database.ts'
 import { openLedger } from './ledger/ledger.ts'
 import { createSandbox } from './sandbox.ts'
 
-await runProgram({
+void runProgram({
   name: 'The sandbox',
   help,
   portOptions: '--port',

@@ -8,7 +8,7 @@ import { help, type PrinterProgramCommand, readCommandLine } from './command-lin
 import type { PrintedSlip } from './slip-book.ts'
 import { startVirtualPrinter } from './virtual-printer.ts'
 
-await runProgram({
+void runProgram({
   name: 'The printer',
   help,
   portOptions: '--port or --page-port',

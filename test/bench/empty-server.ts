@@ -1,22 +1,6 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Handlers } from '../../electron/ipc/handlers.ts'
-import { readPageFiles } from '../../electron/page/page-files.ts'
-import { openWebShell } from '../../electron/web/web-shell.ts'
+import { keepCompiledIn } from '../../platform/compiled-code.ts'
 
-declare const EMPTY_PAGE: string
-
-/** The page server of browser mode around nothing at all: what the start of Loket is compared with. */
-const shell = await openWebShell({
-  counter: {
-    handlers: {} as Handlers,
-    caller: (window) => ({ window, role: null, staff: null }),
-    leave: () => {},
-    subscribe: () => () => {},
-  },
-  files: readPageFiles(EMPTY_PAGE),
-  sessionsFile: join(tmpdir(), `loket-bench-sessions-${process.pid}.json`),
-  ports: [0],
-  log: () => {},
-})
-process.stdout.write(`ready at ${shell.newAddress().address}\n`)
+/** What the start of Loket is compared with: keeps what it compiles as browser mode does, if it is told where. */
+const [, , compiled] = process.argv
+if (compiled !== undefined) keepCompiledIn(compiled)
+void import('./empty-counter.ts').then(({ serveEmptyPage }) => serveEmptyPage())

@@ -51,9 +51,9 @@ describe('the page’s scheme', () => {
   test('has nothing but the files of the page, and takes nothing', async () => {
     const { ask } = await startDesktop(temporaryFolder())
     for (const address of [
-      'app://loket/../main/main.js',
-      'app://loket/%2e%2e/main/main.js',
-      'app://loket/..%2fmain%2fmain.js',
+      'app://loket/../main/main.cjs',
+      'app://loket/%2e%2e/main/main.cjs',
+      'app://loket/..%2fmain%2fmain.cjs',
       'app://loket/assets/../../preload/preload.cjs',
       'app://loket//etc/passwd',
       'app://loket/assets/',

@@ -1,7 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { registerHooks } from 'node:module'
 import { isAbsolute } from 'node:path'
 
 /**
@@ -593,61 +591,4 @@ export function requestByNode({ protocol, hostname, port, path, headers = {}, se
     return emit('redirect', answer.statusCode, 'GET', new URL(answer.headers.location ?? '', url).href)
   }
   return Object.assign(made, { abort: () => made.destroy() })
-}
-
-const registry = new Map<string, ElectronStandIn>()
-const registryKey = Symbol.for('loket.electron-stand-ins')
-
-/**
- * Lets every `import … from 'electron'` of a module whose address ends in `?electron=<id>` find the stand-in of that
- * id, so that one process can load the built main process again and again, each time with an Electron of its own.
- */
-export function provideElectron(id: string, standIn: ElectronStandIn): void {
-  if (registry.size === 0) hook()
-  registry.set(id, standIn)
-  registry.set('latest', standIn)
-}
-
-/** A library that is not a module asks for Electron without an id, and once: it gets the stand-in that came last. */
-const latestSource = `module.exports = new Proxy({}, {
-  get: (_, name) => globalThis[Symbol.for('loket.electron-stand-ins')].get('latest').exports()[name],
-})`
-
-const needing = new Map<string, boolean>()
-
-/** Whether a part of the built main process speaks to Electron: each stand-in has such parts of its own. */
-function needsElectron(url: string): boolean {
-  if (!url.startsWith('file:') || !url.includes('/out/main/')) return false
-  const known = needing.get(url)
-  if (known !== undefined) return known
-  const needs = /(["'`])electron\1/.test(readFileSync(new URL(url), 'utf8'))
-  needing.set(url, needs)
-  return needs
-}
-
-function hook(): void {
-  Object.assign(globalThis, { [registryKey]: registry })
-  registerHooks({
-    resolve: (specifier, context, next) => {
-      const id = URL.parse(context.parentURL ?? '')?.searchParams.get('electron')
-      if (specifier === 'electron') {
-        return id
-          ? { url: `electron-stand-in:${id}`, format: 'module', shortCircuit: true }
-          : { url: 'electron-stand-in:latest', format: 'commonjs', shortCircuit: true }
-      }
-      const found = next(specifier, context)
-      return id && needsElectron(found.url) ? { ...found, url: `${found.url}?electron=${id}` } : found
-    },
-    load: (url, context, next) => {
-      const [scheme, id] = url.split('electron-stand-in:')
-      if (scheme !== '' || id === undefined) return next(url, context)
-      if (id === 'latest') return { format: 'commonjs', source: latestSource, shortCircuit: true }
-      const names = Object.keys(registry.get(id)?.exports() ?? {})
-      // electron-store takes all of Electron from the default export.
-      const source = `const found = globalThis[Symbol.for('loket.electron-stand-ins')].get('${id}').exports()
-        export const { ${names.join(', ')} } = found
-        export default found`
-      return { format: 'module', source, shortCircuit: true }
-    },
-  })
 }

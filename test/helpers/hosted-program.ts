@@ -34,7 +34,7 @@ const PATIENCE_MS = 5_000
 /** Those that run nothing now, by entry and environment. */
 const idle = new Map<string, Host[]>()
 
-/** Starts one of the built entries (`out/main/<entry>.js`) and waits for the line that says it is ready. */
+/** Starts one of the built entries (`out/main/<entry>.cjs`) and waits for the line that says it is ready. */
 export async function startHosted(
   entry: string,
   args: readonly string[],
@@ -79,7 +79,7 @@ const isAlive = ({ child }: Host) => child.exitCode === null && child.signalCode
 
 function newHost(entry: string, env: Readonly<Record<string, string>>): Host {
   const program = join(import.meta.dirname, 'program-host.mjs')
-  const child = spawn(process.execPath, [program, join(root, 'out/main', `${entry}.js`)], {
+  const child = spawn(process.execPath, [program, join(root, 'out/main', `${entry}.cjs`)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...env },
   })

@@ -3,11 +3,11 @@
  * and compiled it keeps, which is most of a start. The program itself does not notice: it gets its command line and the
  * signal that ends it, and what it calls the end of the process ends its turn.
  */
-import { pathToFileURL } from 'node:url'
+import { createRequire } from 'node:module'
 
 const [, , program] = process.argv
 const exit = process.exit
-let turn = 0
+const require = createRequire(import.meta.url)
 
 process.exit = (code) => {
   if (code !== 0) exit(code)
@@ -20,8 +20,8 @@ process.on('message', (message) => {
     process.emit('SIGTERM', 'SIGTERM')
     return
   }
-  turn += 1
   process.argv = [process.execPath, program, ...message]
-  // Another address each time, so that the entry runs again; what it imports it finds as it was.
-  void import(`${pathToFileURL(program)}?turn=${turn}`)
+  // The entry runs again; what it requires it finds as it was.
+  delete require.cache[program]
+  require(program)
 })

@@ -101,7 +101,6 @@ declare module '*/scripts/first-texts.mjs' {
 /** Parts of the processes' build. */
 declare module '*/scripts/main-files.mjs' {
   type Plugin = import('vite').Plugin
-  export const builtinsAsObjects: Plugin
   export const lateBuiltinsOfWs: Plugin
   export const withoutHttp2: Plugin
   export function lateSchemas(root: string): { find: RegExp; replacement: string }[]

@@ -1,36 +1,26 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { constants, runInThisContext } from 'node:vm'
 import { onTestFinished } from 'vitest'
+import { loadBuilt } from './built-main.ts'
 // The built program is loaded into this process, after it.
 import './cheap-pins.mjs'
-import { cancellable, ElectronStandIn, provideElectron } from './electron-stand-in.ts'
+import { cancellable, ElectronStandIn } from './electron-stand-in.ts'
 import { root } from './root.ts'
-
-// Vitest runs imports through its own loader; the built app must use Node's, as in Electron.
-const nativeImport = runInThisContext('(address) => import(address)', {
-  importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-}) as (address: string) => Promise<unknown>
 
 /** Loads the built main process of the desktop into a stand-in of Electron that is not ready yet. */
 export async function loadDesktop(
   args: readonly string[],
   options?: ConstructorParameters<typeof ElectronStandIn>[0],
 ) {
-  const main = join(root, 'out/main/main.js')
+  const main = join(root, 'out/main/main.cjs')
   if (!existsSync(main)) throw new Error('the desktop is not built: npm run build')
   const electron = new ElectronStandIn(options)
-  const id = randomUUID()
-  provideElectron(id, electron)
-
   // Electron's own files, without an installer's mark.
   Object.assign(process, { resourcesPath: process.resourcesPath ?? join(root, 'out') })
   const argv = process.argv
   process.argv = ['electron', '.', ...args]
   try {
-    await nativeImport(`${pathToFileURL(main).href}?electron=${id}`)
+    loadBuilt(main, electron)
   } finally {
     process.argv = argv
   }

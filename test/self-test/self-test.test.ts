@@ -16,7 +16,7 @@ import { windowlessCounter } from '../helpers/windowless-counter.ts'
 
 /** Browser mode's self-test, as built, in a process of its own. */
 async function selfTest(dataDir: string, env: Record<string, string> = {}, before: readonly string[] = []) {
-  const program = join(root, 'out/main/browser.js')
+  const program = join(root, 'out/main/browser.cjs')
   const [command = '', ...args] = [...before, process.execPath, program, '--self-test', '--data', dataDir]
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, HOME: temporaryFolder(), ...env },

@@ -105,7 +105,7 @@ export async function openShop(folder: string): Promise<Shop> {
 }
 
 async function begin(data: string, sandbox: string, secret: string) {
-  const entry = [join(root, 'out/main/browser.js'), '--port', '0', '--no-open', '--data', data]
+  const entry = [join(root, 'out/main/browser.cjs'), '--port', '0', '--no-open', '--data', data]
   const gateway = ['--sandbox', sandbox, '--merchant', MERCHANT, '--secret', secret]
   const child = spawn(process.execPath, ['--inspect=127.0.0.1:0', ...entry, ...gateway], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,11 +15,11 @@ async function addressThenClosed(child: Child): Promise<string> {
   return /http:\S+/.exec(said)?.[0] ?? 'nothing'
 }
 
-test.skipIf(!existsSync('out/main/browser.js'))(
+test.skipIf(!existsSync('out/main/browser.cjs'))(
   'a counter whose terminal was closed goes on, whatever it has to print',
   async () => {
     const data = ['--no-open', '--port', '0', '--data', temporaryFolder()]
-    const child = startProgram('out/main/browser.js', data)
+    const child = startProgram('out/main/browser.cjs', data)
     const address = await addressThenClosed(child)
     // A second browser with the same address: that is a warning on the terminal.
     for (let time = 0; time < 3; time += 1) {

@@ -29,7 +29,7 @@ export interface BrowserCounterOptions {
 /** Starts one; null if it was killed before it was ready. Throws its output if it ended by itself. */
 export async function browserCounter(options: BrowserCounterOptions): Promise<BrowserCounter | null> {
   const began = performance.now()
-  const program = join(root, 'out/main/browser.js')
+  const program = join(root, 'out/main/browser.cjs')
   const child = spawn(process.execPath, [program, '--no-open', '--port', '0', ...options.args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
