@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { liveStates } from '../../shared/sale/order-life.ts'
-import { explain, JournalDamaged, JournalRefused, openDatabase } from '../journal/database.ts'
+import { explain, JournalDamaged, JournalRefused, openDatabase, openUpToDate } from '../journal/database.ts'
 import { type Journal, journalOn } from '../journal/journal.ts'
-import { neededMigrations } from '../journal/needed-migrations.ts'
 import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
 import { reasonOf } from '../journal/storage-failed.ts'
 import { beforeOpening } from './first-start.ts'
@@ -63,8 +62,11 @@ export async function openSoundJournal(
       const isRestored = restore !== undefined
       opening = await beforeOpening(place, { version, at, auditKey, isRestored })
     }
-    const database = openDatabase(place.journalFile, await neededMigrations(place.journalFile))
-    journal = journalOn(database, place.journalFile, auditKey)
+    const { journalFile } = place
+    const database =
+      openUpToDate(journalFile) ??
+      openDatabase(journalFile, (await import('../journal/migrations/index.ts')).migrations)
+    journal = journalOn(database, journalFile, auditKey)
     if (existsSync(place.exchangeLog)) {
       const { recoverForgotten } = await import('../journal/recovery/recover-forgotten.ts')
       const forgotten = tryOn(place, () =>

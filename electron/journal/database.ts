@@ -7,7 +7,8 @@ import { inOrdersByState } from './indexed-states.ts'
 import { prepareLate } from './late-statements.ts'
 import type { Migration } from './migrations/migration.ts'
 import { newSchema } from './new-schema.ts'
-import { APPLICATION_ID, journalProblem } from './schema.ts'
+import { APPLICATION_ID, isSound, journalProblem } from './schema.ts'
+import { soundSchema } from './sound-schema.ts'
 import { OLDEST_SQLITE, olderThan } from './sqlite-version.ts'
 import { reasonOf, StorageFailed, type StorageReason, storageFailed } from './storage-failed.ts'
 
@@ -53,6 +54,35 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
     if (statSync(file).size === 0) throw damaged(file)
     refuseUnread(file, migrations)
   }
+  return openLookedAt(file, migrations)
+}
+
+/**
+ * Opens a journal that is exactly as the newest migration leaves it; null for any other. An everyday start does not load the migrations,
+ * which are a tenth of the process's code, and looks at all of its journal once.
+ */
+export function openUpToDate(file: string): DatabaseSync | null {
+  return isUpToDate(file) ? openLookedAt(file, [{ version: soundSchema.version, sql: '' }]) : null
+}
+
+function isUpToDate(file: string): boolean {
+  if (!existsSync(file)) return false
+  const read = (database: DatabaseSync) => {
+    const isUsual = isSound(database)
+    if (isUsual) readForStart(database)
+    database.close()
+    return isUsual
+  }
+  try {
+    return withConnection(file, read, { readOnly: true })
+  } catch {
+    // The next attempt to open it reports what is wrong.
+    return false
+  }
+}
+
+function openLookedAt(file: string, migrations: readonly Migration[]): DatabaseSync {
+  const inMemory = file === ':memory:'
   return withConnection(file, (database) => {
     configure(database)
     bringUp(database, migrations)

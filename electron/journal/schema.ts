@@ -11,18 +11,16 @@ export const APPLICATION_ID = 0x4c4f4b45
  * null if none does. A trigger or step that damage changed would no longer protect anything.
  */
 export function journalProblem(database: DatabaseSync, migrations: readonly Migration[]): string | null {
-  const foreign = notOurs(database)
-  if (foreign || isSound(database)) return foreign
-  return besideFresh(
-    database,
-    migrations,
-    (fresh) => partsProblem(database, fresh) ?? stepsProblem(database, fresh),
-  )
+  if (isSound(database)) return null
+  const look = (fresh: DatabaseSync) => partsProblem(database, fresh) ?? stepsProblem(database, fresh)
+  return notOurs(database) ?? besideFresh(database, migrations, look)
 }
 
-/** Whether a journal is exactly as the newest migration leaves it. */
+/** Whether it is a journal, and exactly as the newest migration leaves it. */
 export const isSound = (database: DatabaseSync): boolean =>
-  pragma(database, 'user_version') === soundSchema.version && schemaDigest(database) === soundSchema.sha256
+  notOurs(database) === null &&
+  pragma(database, 'user_version') === soundSchema.version &&
+  schemaDigest(database) === soundSchema.sha256
 
 /** Everything that {@link journalProblem} compares, as one SHA-256. */
 export function schemaDigest(database: DatabaseSync): string {
