@@ -26,8 +26,10 @@ export function keepCompiledIn(itsFolder: string): void {
   createRequire(import.meta.url).extensions['.cjs'] = (module, file) => {
     const code = readFileSync(file)
     const cachedData = keptOf(file, code)
-    const script = new Script(`(function (exports, require, module, __filename, __dirname) {${code}\n})`, {
+    const script = new Script(`(function (exports, require, module, __filename, __dirname) {\n${code}\n})`, {
       filename: file,
+      // So that a crash names the file's own lines.
+      lineOffset: -1,
       importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
       ...(cachedData ? { cachedData } : {}),
     })
