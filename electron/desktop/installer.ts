@@ -10,6 +10,7 @@ import { demandSigned } from '../updates/release-signature.ts'
 import { UpdateRefused } from '../updates/update-refused.ts'
 import { replaceInOneStep } from './app-image.ts'
 import { boundAnswers } from './bounded-answers.ts'
+import { isForThisSystem } from './for-this-system.ts'
 import { httpsOnly } from './https-only.ts'
 import { noteForNextStart } from './next-start.ts'
 import { startAgain } from './start-again.ts'
@@ -44,8 +45,7 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
   let file: string | null = null
   const requests = boundAnswers(updater, systemClock, () =>
     found
-      ? // The one of its files that is for this system.
-        { bytes: Math.max(...found.files.map(({ size }) => size)), beyond: 'damaged', aMinute: SLOWEST }
+      ? { bytes: Math.max(...found.files.map(({ size }) => size)), beyond: 'damaged', aMinute: SLOWEST }
       : { bytes: MAX_FEED_BYTES, beyond: 'notAFeed', aMinute: MAX_FEED_BYTES },
   )
 
@@ -61,7 +61,10 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
       if (!result?.isUpdateAvailable) return null
       const entry = readFeedEntry(result.updateInfo)
       demandSigned(entry, options.releaseKey)
-      if (isNewer(entry.version, options.version)) found = entry
+      const files = entry.files.filter(({ url }) => isForThisSystem(url))
+      if (files.length === 0)
+        throw new UpdateRefused('notAFeed', `Version ${entry.version} of the feed is for other systems.`)
+      if (isNewer(entry.version, options.version)) found = { ...entry, files }
       return found
     },
     async download(onPercent) {
@@ -94,7 +97,7 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
     },
   }
 
-  /** Only a file that the feed describes by SHA-512 is installed. */
+  /** Only a file that the feed describes by SHA-512, and for this system, is installed. */
   async function demandBytes(of: string | null): Promise<void> {
     const digest = of === null ? null : await sha512Of(of)
     if (digest !== null && found?.files.some(({ sha512 }) => sha512 === digest)) return

@@ -14,13 +14,15 @@ export const isPackage = (): boolean => process.platform === 'linux' && process.
  */
 export function waysToInstall(): Installer['installs'] {
   if (!app.isPackaged) return 'not'
-  if (isPackage()) return isOfPackageType() ? 'withPassword' : 'not'
+  if (isPackage()) return packageType() === null ? 'not' : 'withPassword'
   return process.env.APPIMAGE !== undefined || mayReplaceProgram() ? 'itself' : 'withPassword'
 }
 
-function isOfPackageType(): boolean {
+/** Of which kind of package this app is; null if of none. */
+export function packageType(): 'deb' | 'rpm' | null {
   const kind = join(process.resourcesPath, 'package-type')
-  return existsSync(kind) && /^(deb|rpm)\s*$/.test(readFileSync(kind, 'utf8'))
+  const type = existsSync(kind) ? readFileSync(kind, 'utf8').trim() : ''
+  return type === 'deb' || type === 'rpm' ? type : null
 }
 
 function mayReplaceProgram(): boolean {

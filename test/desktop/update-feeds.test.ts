@@ -146,3 +146,17 @@ test.runIf(onLinux)(
     expect(asked.map((path) => path.replace(/.*[.]/, ''))).toEqual(['yml', 'AppImage'])
   },
 )
+
+test.runIf(onLinux).each(['arm64.AppImage', 'universal.zip', 'x64-setup.exe', 'amd64.deb', 'x86_64.rpm'])(
+  'what the makers signed for another system or processor is not put in this app’s place (%s)',
+  async (ending) => {
+    const { pending, appImage } = installed()
+    const { url, asked } = await updateFeed({ version: '99.0.0', file: Buffer.from('of the makers'), ending })
+    const { call, becomes } = await shopWith(url)
+    await call('update.look')
+    await becomes({ kind: 'failed', because: 'notAFeed' })
+    expect(asked.filter((path) => !path.endsWith('.yml'))).toEqual([])
+    expect(existsSync(pending) ? readdirSync(pending) : []).toEqual([])
+    expect(readFileSync(appImage, 'utf8')).toBe('the version that runs')
+  },
+)
