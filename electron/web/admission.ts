@@ -43,6 +43,8 @@ export interface Admission {
   visit(request: IncomingMessage, token: string): Visit
   /** Ends the session of a page's secret, which the page has replaced by another. */
   forget(request: IncomingMessage): void
+  /** Ends the sessions of a browser's cookies: it has to be signed in again. */
+  end(request: IncomingMessage): void
 }
 
 /** Admission to the page at this port of the loopback address. */
@@ -120,6 +122,12 @@ export function createAdmission(
       const { secret } = given(request)
       const session = isFromOurOrigin(request) && secret !== undefined ? sessions.ofPage(secret) : null
       if (session) sessions.replaced(session.id)
+    },
+    end(request) {
+      for (const cookie of cookiesOf(request)) {
+        const session = sessions.ofCookie(cookie)
+        if (session) sessions.end(session.id)
+      }
     },
   }
 

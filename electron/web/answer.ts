@@ -5,6 +5,7 @@ import type { Door } from '../ipc/door.ts'
 import { securityHeaders } from '../page/headers.ts'
 import type { PageFiles } from '../page/page-files.ts'
 import type { Admission } from './admission.ts'
+import { foreignWorkerEnd } from './foreign-worker.ts'
 import { BodyRefused, readCall } from './read-call.ts'
 import { onwardPage, refusalPages } from './refusal-pages.ts'
 import { refusalStyle, refusalStylePath } from './refusal-style.ts'
@@ -48,8 +49,11 @@ export async function answer(
     response.setHeader('allow', 'GET, HEAD')
     return send(response, 405, 'text/plain', 'Method not allowed')
   }
-  // We use no service worker, so none may be installed.
-  if (request.headers['service-worker'] !== undefined) return send(response, 403, 'text/plain', 'Not allowed')
+  if (request.headers['service-worker'] !== undefined) {
+    // Whoever left one behind has read the page's secrets, too.
+    admission.end(request)
+    return send(response, 200, 'text/javascript; charset=utf-8', foreignWorkerEnd)
+  }
 
   const token = url.pathname === '/' ? url.searchParams.get('token') : null
   if (token !== null && isVisit(request)) return meetVisitor(parts, token, request, response)

@@ -182,7 +182,41 @@ describe.skipIf(!inBrowser)('a page of another port that is sent the cookie', ()
     ).toEqual([])
     expect(heard.filter((request) => request.includes('/events'))).toEqual([])
   })
+
+  test('answers for the counter no longer once the counter is back, by a service worker that it left behind', async () => {
+    const { address, running, dataDir } = await startedCounter()
+    const context = await aBrowser()
+    const page = await openIn(context, address.href)
+    await isReady(page)
+    await running.kill()
+    const squatter = createServer(({ url }, response) => {
+      const [type, body] =
+        url === '/worker.js' ? ['text/javascript', answersForever] : ['text/html', leavesIt]
+      response.writeHead(200, { 'content-type': type }).end(body)
+    }).listen(Number(address.port), '127.0.0.1')
+    onTestFinished(() => void squatter.close())
+    await page.goto(address.origin)
+    await page.waitForFunction(() => document.title === 'left behind')
+    squatter.closeAllConnections()
+    await new Promise((resolve) => squatter.close(resolve))
+    const again = await startedCounter(dataDir, address.port)
+    await page.goto(address.origin)
+    // Who left it there has read the secrets, too: the browser is a stranger.
+    await page.getByText('Loket belum terbuka di peramban ini').first().waitFor()
+    await page.goto(again.address.href)
+    await isReady(page)
+  })
 })
+
+const leavesIt = `<!doctype html><script>
+  navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready)
+    .then(() => { document.title = 'left behind' })
+</script>`
+const answersForever = `
+  self.addEventListener('install', () => self.skipWaiting())
+  self.addEventListener('fetch', (event) => {
+    if (event.request.mode === 'navigate') event.respondWith(new Response('forged', { headers: { 'content-type': 'text/html' } }))
+  })`
 
 describe.skipIf(!inBrowser)('everyday, without a new address', () => {
   test('reload, second tab, another window and a killed counter all go on', async () => {
