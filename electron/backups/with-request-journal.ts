@@ -1,7 +1,7 @@
+import type { Refund } from '../../shared/refund/refund.ts'
 import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { ReportedItem, RequestedItem } from '../journal/recovery/request-journal-lines.ts'
-import type { NewRefund } from '../journal/refund-book.ts'
 import type { NewAttempt } from '../journal/steps.ts'
 
 /** One line of the request journal: what is about to be requested, or was reported, and for which journal. */
@@ -24,16 +24,24 @@ export function withRequestJournal(journal: Journal, write: (line: RequestJourna
     const line = { at: new Date(at).toISOString(), journal: journal.id }
     write({ ...line, reported: { number, name, accountId, ...payment } })
   }
-  const noteRefund = (refund: NewRefund) => {
-    const { merchantRefundNo: number, refundId, merchantTradeNo, platformRefundNo, amount, at } = refund
-    const { lines, parts, undoes, outside } = refund
-    const goods = {
-      ...(lines ? { lines: [...lines] } : {}),
+  const noteRefund = (refund: Refund) => {
+    const {
+      merchantRefundNo: number,
+      refundId,
+      merchantTradeNo,
+      platformRefundNo,
+      amount,
+      createdAt: at,
+    } = refund
+    const { goods, lines, parts, undoes, outside } = refund
+    const more = {
+      ...(goods === undefined ? {} : { goods }),
+      ...(lines ? { lines: lines.map(({ name: _, ...line }) => line) } : {}),
       ...(parts ? { parts } : {}),
       ...(undoes ? { undoes } : {}),
       ...(outside ? { outside } : {}),
     }
-    note(at, { kind: 'refund', number, refundId, merchantTradeNo, platformRefundNo, amount, ...goods })
+    note(at, { kind: 'refund', number, refundId, merchantTradeNo, platformRefundNo, amount, ...more })
   }
   return {
     ...journal,
@@ -52,12 +60,12 @@ export function withRequestJournal(journal: Journal, write: (line: RequestJourna
     },
     async refundAtOnce(wanted) {
       const refund = await journal.refundAtOnce(wanted)
-      noteRefund(wanted)
+      noteRefund(refund)
       return refund
     },
     async openRefund(wanted) {
       const refund = await journal.openRefund(wanted)
-      noteRefund(wanted)
+      noteRefund(refund)
       return refund
     },
     async openSubscription(wanted) {

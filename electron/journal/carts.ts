@@ -68,8 +68,9 @@ export function createCartBook(database: DatabaseSync) {
     GROUP BY lower(note) ORDER BY count(*) DESC, max(line) DESC LIMIT 8`)
   const deleteHeld = database.prepare('DELETE FROM held_carts WHERE sale_id = ?')
 
+  const cartOf = (merchantTradeNo: string) => rows<LineRow>(selectLines, merchantTradeNo).map(lineOf)
   const operations: CartBook = {
-    readCart: async (merchantTradeNo) => rows<LineRow>(selectLines, merchantTradeNo).map(lineOf),
+    readCart: async (merchantTradeNo) => cartOf(merchantTradeNo),
     async holdCart({ saleId, heldAt, lines, name }) {
       return upsertHeld.run(saleId, heldAt, JSON.stringify(lines), name ?? null).changes === 1
     },
@@ -86,6 +87,7 @@ export function createCartBook(database: DatabaseSync) {
   }
   return {
     operations,
+    cartOf,
     /** Stores the order's goods. If the cart was held, it is not held any more. */
     sell({ merchantTradeNo, saleId, cart: lines = [], sums: parts }: Sold): void {
       if (parts) sums.insert(merchantTradeNo, parts)

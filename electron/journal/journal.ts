@@ -126,6 +126,7 @@ export function journalOn(
 
   const refunds = createRefundBook(database, {
     readOrder: orders.readExisting,
+    cartOf: carts.cartOf,
     demandUndoable: orders.demandUndoable,
     note,
     act: authorities.act,

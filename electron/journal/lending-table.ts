@@ -52,7 +52,7 @@ export function openLendingTable(database: DatabaseSync) {
       (merchant_refund_no, merchant_trade_no, counter, amount, state, service, tax, created_at, since)
     SELECT ?1, o.merchant_trade_no, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM orders o WHERE o.merchant_trade_no = ?2
       AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.merchant_refund_no = ?1)
-    ON CONFLICT (merchant_refund_no) DO UPDATE SET state = ?5, since = ?9, counter = ?3
+    ON CONFLICT (merchant_refund_no) DO UPDATE SET state = ?5, since = ?9, counter = ?3, service = ?6, tax = ?7
       WHERE state <> 'done' AND (state <> ?5 OR since <> ?9 OR counter <> ?3)`)
 
   return {

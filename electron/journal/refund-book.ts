@@ -8,12 +8,11 @@ import type {
   watchedRefundStates,
 } from '../../shared/refund/refund-life.ts'
 import type { RefundLine } from '../../shared/refund/refund-lines.ts'
-import type { RefundParts } from '../../shared/refund/refund-parts.ts'
 import type { Refundability } from '../../shared/refund/refundability.ts'
 import type { Authority } from './authority.ts'
 import type { Evidence } from './steps.ts'
 
-/** What the counter is about to request. `evidence` has the body exactly as it will be sent. */
+/** What the counter is about to request; the journal adds what it is made of. `evidence` has the body exactly as it will be sent. */
 export interface NewRefund {
   readonly merchantRefundNo: string
   readonly refundId: string
@@ -24,8 +23,6 @@ export interface NewRefund {
   readonly lines?: readonly RefundLine[] | undefined
   /** The same in words. */
   readonly linesText?: string | undefined
-  /** The service charge and tax in the amount. */
-  readonly parts?: RefundParts | undefined
   /** It gives back the cash part of a sale whose rest is not paid, and ends that sale. */
   readonly undoes?: boolean | undefined
   /** How staff paid it back outside the gateway. */

@@ -2,8 +2,9 @@
  * When a refund may have its amount. The journal checks it in the transaction that writes the refund: nothing else
  * can write meanwhile, so what is free stays free until the transaction ends.
  */
+import type { Cart } from '../../shared/cart/cart.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
-import type { RefundLine } from '../../shared/refund/refund-lines.ts'
+import { linesLeft, pricedLines, type RefundLine, stepOf } from '../../shared/refund/refund-lines.ts'
 import {
   leftOf,
   openRefundOf,
@@ -27,13 +28,17 @@ export function demandFree(
   if (!fits) throw new RefundRefused(free)
 }
 
-/** Throws if a line has fewer pieces left than are given back. */
-export function demandLinesFree(
-  lines: readonly RefundLine[] | undefined,
-  piecesLeft: (line: number) => number,
+/** Throws if a line has fewer pieces left than are given back, or if they cost something else since others came back. */
+export function demandPrices(
+  lines: readonly RefundLine[],
+  order: Order,
+  cart: Cart,
+  others: readonly Refund[],
 ): void {
-  if (lines?.some(({ line, quantity }) => piecesLeft(line) < quantity))
-    throw new LinesRefused('one of these lines has fewer pieces left to give back')
+  const priced = pricedLines(linesLeft(cart, order, others), lines, stepOf(order))
+  if (!priced) throw new LinesRefused('one of these lines has fewer pieces left to give back')
+  if (priced.some(({ amount }, at) => amount !== lines[at]?.amount))
+    throw new LinesRefused('these lines cost something else now')
 }
 
 /** Throws while the outcome of another refund of the order is unknown: then it is unknown too how much is left. */

@@ -33,6 +33,7 @@ export interface RefundRow extends StateColumns {
   told_reason: string | null
   undoes: number
   outside: OutsideWay | null
+  goods: number | null
   service: number | null
   tax: number | null
   /** Which lines go back, as JSON. */
@@ -97,6 +98,7 @@ export function refundOf(row: RefundRow): Refund {
     ...linesOf(row),
     ...(row.undoes === 1 ? { undoes: true as const } : {}),
     ...(row.outside === null ? {} : { outside: row.outside }),
+    ...(row.goods === null ? {} : { goods: sen(row.goods) }),
     ...(row.tax === null ? {} : { parts: { service: sen(row.service ?? 0), tax: sen(row.tax) } }),
     reason: row.told_reason,
     createdAt: row.created_at,
@@ -107,18 +109,29 @@ export function refundOf(row: RefundRow): Refund {
 }
 
 /** The lines that a refund gives back, as a column of a refund that was selected `AS r`. */
-export const LINES = `(SELECT json_group_array(json_array(g.line, g.quantity, g.amount, l.name, l.extras) ORDER BY g.line)
+export const LINES = `(SELECT json_group_array(json_array(g.line, g.quantity, g.amount, g.goods, l.name, l.extras)
+    ORDER BY g.line)
   FROM refund_lines g JOIN order_lines l ON l.merchant_trade_no = r.merchant_trade_no AND l.position = g.line
   WHERE g.merchant_refund_no = r.merchant_refund_no)`
 
+type LineValues = [
+  line: number,
+  quantity: number,
+  amount: Sen,
+  goods: Sen | null,
+  name: string,
+  extras: string | null,
+]
+
 function linesOf({ lines }: RefundRow): Pick<Refund, 'lines'> {
   if (lines === '[]') return {}
-  const all = JSON.parse(lines) as [number, number, Sen, name: string, extras: string | null][]
+  const all = JSON.parse(lines) as LineValues[]
   return {
-    lines: all.map(([line, quantity, amount, name, extras]) => ({
+    lines: all.map(([line, quantity, amount, goods, name, extras]) => ({
       line,
       quantity,
       amount,
+      ...(goods === null ? {} : { goods }),
       name: goodsName(name, extras === null ? undefined : (JSON.parse(extras) as Extra[])),
     })),
   }

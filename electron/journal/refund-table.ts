@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
 import { refundCaseSince } from '../../shared/refund/refund-case.ts'
+import type { MadeOf } from '../../shared/refund/refund-made-of.ts'
 import { inRefundsByState } from './indexed-states.ts'
 import type { NewRefund, OpenRefundKind, RefundClosing, RefundQuery } from './refund-book.ts'
 import { LINES, type RefundRow, refundColumnsOf, refundOf } from './refund-rows.ts'
@@ -17,7 +18,7 @@ const REFUND = refundsFrom('refunds r')
 const ELSEWHERE = `SELECT e.rowid AS id, e.merchant_refund_no, e.merchant_refund_no AS refund_id, e.merchant_trade_no,
     coalesce(o.paid_with, o.payment_type) AS payment_type, o.amount AS order_amount, coalesce(o.payable, o.amount) AS paid,
     coalesce(o.platform_trade_no, o.merchant_trade_no) AS platform_refund_no, e.amount, NULL AS told_reason, 0 AS undoes,
-    NULL AS outside, e.service, e.tax, '[]' AS lines, e.created_at, NULL AS last_checked_at, e.state, e.since, NULL AS platform_trade_no,
+    NULL AS outside, NULL AS goods, e.service, e.tax, '[]' AS lines, e.created_at, NULL AS last_checked_at, e.state, e.since, NULL AS platform_trade_no,
     iif(e.state = 'done', e.since, NULL) AS refunded_at, NULL AS reason, NULL AS err_code, NULL AS cause, 0 AS never_arrived,
     NULL AS denied_at,
     1 AS revision, e.counter
@@ -44,12 +45,14 @@ export function openRefundTable(database: DatabaseSync) {
   const checks = countingChecks(database, 'refunds', 'merchant_refund_no')
   const insert = inserting<RefundRow>(database, 'refunds')
   const insertLine = database.prepare(
-    'INSERT INTO refund_lines (merchant_refund_no, line, quantity, amount) VALUES (?, ?, ?, ?)',
+    'INSERT INTO refund_lines (merchant_refund_no, line, quantity, amount, goods) VALUES (?, ?, ?, ?, ?)',
   )
-  const selectPieces =
-    database.prepare(`SELECT o.quantity - coalesce((SELECT sum(b.quantity) FROM lines_given_back b
-      WHERE b.merchant_trade_no = o.merchant_trade_no AND b.line = o.position), 0) AS pieces
-    FROM order_lines o WHERE o.merchant_trade_no = ? AND o.position = ? AND o.kind = 'product'`)
+  const make = database.prepare(
+    'UPDATE refunds SET goods = ?, service = ?, tax = ? WHERE merchant_refund_no = ?',
+  )
+  const makeLine = database.prepare(
+    'UPDATE refund_lines SET goods = ? WHERE merchant_refund_no = ? AND line = ?',
+  )
   const selectByName = database.prepare(`${REFUND} WHERE r.refund_id = ?`)
   const selectOrder = database.prepare(`${REFUND} WHERE r.merchant_trade_no = ? ORDER BY r.id`)
   const selectElsewhere = database.prepare(`${ELSEWHERE} WHERE e.merchant_trade_no = ? ORDER BY e.created_at`)
@@ -106,10 +109,7 @@ export function openRefundTable(database: DatabaseSync) {
       })
       return { refunds: rows.slice(0, limit), more: rows.length > limit }
     },
-    /** How many pieces of a line of an order have not been given back; none of a line that the order lacks. */
-    piecesLeft: (merchantTradeNo: string, line: number) =>
-      (selectPieces.get(merchantTradeNo, line) as { pieces: number } | undefined)?.pieces ?? 0,
-    insert(refund: NewRefund): void {
+    insert(refund: NewRefund, { goods, parts, lines = [] }: MadeOf): void {
       insert({
         merchant_refund_no: refund.merchantRefundNo,
         refund_id: refund.refundId,
@@ -120,13 +120,19 @@ export function openRefundTable(database: DatabaseSync) {
         created_at: refund.at,
         state: 'intent',
         since: refund.at,
-        service: refund.parts?.service ?? null,
-        tax: refund.parts?.tax ?? null,
+        goods,
+        service: parts?.service ?? null,
+        tax: parts?.tax ?? null,
         undoes: refund.undoes ? 1 : 0,
         outside: refund.outside ?? null,
       })
-      for (const { line, quantity, amount } of refund.lines ?? [])
-        insertLine.run(refund.merchantRefundNo, line, quantity, amount)
+      for (const each of lines)
+        insertLine.run(refund.merchantRefundNo, each.line, each.quantity, each.amount, each.goods ?? null)
+    },
+    /** Only of a refund that does not hold its amount. */
+    make(merchantRefundNo: string, { goods, parts, lines = [] }: MadeOf): void {
+      make.run(goods, parts?.service ?? null, parts?.tax ?? null, merchantRefundNo)
+      for (const line of lines) makeLine.run(line.goods ?? null, merchantRefundNo, line.line)
     },
     /** `at` is null if the gateway says again that it is done. */
     deny: (merchantRefundNo: string, at: number | null) => void deny.run(at, merchantRefundNo),

@@ -1,18 +1,26 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Cart } from '../../shared/cart/cart.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import { refundCaseSince } from '../../shared/refund/refund-case.ts'
+import { freeingRefundStates, type RefundStateKind } from '../../shared/refund/refund-life.ts'
+import { type MadeOf, madeOf } from '../../shared/refund/refund-made-of.ts'
+import { holdingRefunds } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Authorities } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { refundAudit } from './refund-audit.ts'
 import type { NewRefund, RefundBook, RefundClosing, RefundStep } from './refund-book.ts'
-import { demandFree, demandLinesFree, demandOthersKnown, demandStillLeft } from './refund-demands.ts'
+import { demandFree, demandOthersKnown, demandPrices, demandStillLeft } from './refund-demands.ts'
 import { openRefundTable } from './refund-table.ts'
 import { afterCrash } from './state-table.ts'
 import { type Evidence, withFacts } from './steps.ts'
 
+const isFree = (state: RefundStateKind) => freeing.includes(state)
+const freeing: readonly RefundStateKind[] = freeingRefundStates
+
 interface JournalParts {
   readonly readOrder: (merchantTradeNo: string) => Order
+  readonly cartOf: (merchantTradeNo: string) => Cart
   /** Throws if a part of a sale can't be given back now. */
   readonly demandUndoable: (order: Order) => void
   readonly note: (merchantTradeNo: string, at: number, evidence: Evidence) => void
@@ -22,7 +30,7 @@ interface JournalParts {
 /** The rules of refunds in the journal; `resume` joins a transaction of the journal's. */
 export function createRefundBook(
   database: DatabaseSync,
-  { readOrder, demandUndoable, note, act: audited }: JournalParts,
+  { readOrder, cartOf, demandUndoable, note, act: audited }: JournalParts,
 ) {
   const refunds = openRefundTable(database)
   const audit = refundAudit(audited)
@@ -42,14 +50,22 @@ export function createRefundBook(
   ): void {
     const { merchantTradeNo, undoes, lines } = refund
     const order = readOrder(merchantTradeNo)
-    demandFree(order, refunds.ofOrder(merchantTradeNo), refund)
+    const others = refunds.ofOrder(merchantTradeNo)
+    demandFree(order, others, refund)
     if (undoes) demandUndoable(order)
-    demandLinesFree(lines, (line) => refunds.piecesLeft(merchantTradeNo, line))
+    if (lines) demandPrices(lines, order, cartOf(merchantTradeNo), holdingRefunds(others))
+  }
+
+  /** What a refund is made of that takes hold of its amount: now, because the others may free theirs later. */
+  function made(refund: Pick<NewRefund, 'merchantTradeNo' | 'amount' | 'lines'>): MadeOf {
+    const { merchantTradeNo } = refund
+    const others = holdingRefunds(refunds.ofOrder(merchantTradeNo))
+    return madeOf(readOrder(merchantTradeNo), cartOf(merchantTradeNo), others, refund)
   }
 
   function open(refund: NewRefund): Refund {
     demandAllowed(refund)
-    refunds.insert(refund)
+    refunds.insert(refund, made(refund))
     const by = refund.authority ? audit.created(refund.authority, refund) : {}
     const what = refund.linesText === undefined ? {} : { lines: refund.linesText }
     noteOf(refund, refund.at, { ...withFacts(refund.evidence, { ...what, ...by }), kind: 'refundCreated' })
@@ -64,6 +80,7 @@ export function createRefundBook(
       demandStillLeft(readOrder(merchantTradeNo), refunds.ofOrder(merchantTradeNo), before)
     // Another refund may meanwhile have reserved what this one freed when it was rejected.
     if (from === 'rejected' && to.kind === 'sending') demandAllowed({ merchantTradeNo, amount, lines })
+    if (isFree(from) && !isFree(to.kind)) refunds.make(merchantRefundNo, made(before))
     refunds.step(merchantRefundNo, from, to)
     const by = act ? audit.acted(act, before, to.since) : {}
     for (const line of evidence) noteOf(before, to.since, withFacts(line, by))

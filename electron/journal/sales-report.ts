@@ -60,46 +60,22 @@ const REFUNDS = `tally t INDEXED BY tally_by_time
 const DONE = `t.at >= ? AND t.at < ? AND t.${SOLD} AND t.fact = 'refunded'`
 const HAS_LINES = 'EXISTS (SELECT 1 FROM order_lines l WHERE l.merchant_trade_no = o.merchant_trade_no)'
 const NAMES_LINES = 'EXISTS (SELECT 1 FROM refund_lines n WHERE n.merchant_refund_no = t.number)'
-/** In whole rupiah: a share of a price has fractions that nobody paid or got back. */
-const inRupiah = (sen: string) => `CAST(round((${sen}) / 100.0) AS INTEGER) * 100`
-/** Refunds that were done before this one. */
-const EARLIER = `refunds e
-      JOIN tally b ON b.number = e.merchant_refund_no AND b.fact = 'refunded' AND b.sequence < t.sequence`
-/** What the order's refunds before this one came to. */
-const BEFORE = `(SELECT coalesce(sum(b.amount), 0) FROM ${EARLIER} WHERE e.merchant_trade_no = o.merchant_trade_no)`
-const goodsIn = (refunded: string) =>
-  inRupiah(`(${refunded}) * 1.0 * coalesce(s.goods - s.discount, o.amount - o.rounding) / o.amount`)
-/**
- * A refund's share of the goods, without what was added to their prices: what it adds to the share of the refunds before it.
- * Each rounded for itself, three thirds of a sale would be a rupiah more or less than its goods.
- */
-const SHARE_OF_GOODS = `${goodsIn(`${BEFORE} + t.amount`)} - ${goodsIn(BEFORE)}`
-/**
- * Nothing was added to the price of the goods, so a refund by line equals its lines, to the rupiah. Of a sale paid in two, both
- * parts go by the same rule.
- */
-const IS_ALL_GOODS = `o.rounding = 0
-      AND NOT EXISTS (SELECT 1 FROM orders n WHERE n.rest_of = o.merchant_trade_no AND n.rounding <> 0)
-      AND coalesce(o.sale_amount, o.amount) = (SELECT sum(coalesce(a.net, a.price * a.quantity))
-        FROM order_lines a WHERE a.merchant_trade_no = o.merchant_trade_no AND a.kind = 'product')`
-/** How many pieces of a line the order's refunds before this one gave back. */
-const PIECES_BEFORE = `(SELECT coalesce(sum(h.quantity), 0) FROM ${EARLIER}
-      JOIN refund_lines h ON h.merchant_refund_no = e.merchant_refund_no AND h.line = l.position
-      WHERE e.merchant_trade_no = o.merchant_trade_no)`
-const PIECES = `${PIECES_BEFORE} + coalesce(g.quantity, l.quantity)`
-/** The price of so many pieces of a line. */
-const priceOf = (pieces: string) => `coalesce(l.net, l.price * l.quantity) * 1.0 * (${pieces}) / l.quantity`
-/** Of a sale paid in two, each part has a share of it; both together come to the price. */
-const shareOfPrice = (pieces: string) => {
-  const whole = inRupiah(priceOf(pieces))
-  const inCash = inRupiah(
-    `${priceOf(pieces)} * iif(o.rest_of IS NULL, o.amount, o.sale_amount - o.amount + o.rounding) / o.sale_amount`,
-  )
-  return `CASE WHEN o.sale_amount IS NULL THEN ${whole}
-      WHEN o.rest_of IS NULL THEN ${inCash} ELSE ${whole} - ${inCash} END`
-}
-/** The price of the pieces that came back of a line: what they add to that of the pieces before them. */
-const SHARE_OF_PRICE = `(${shareOfPrice(PIECES)}) - (${shareOfPrice(PIECES_BEFORE)})`
+/** A part of a sum, in whole rupiah. In whole numbers: a product of two sums with a fraction may be rounded twice. */
+const share = (sum: string, part: string, whole: string) =>
+  `(2 * ${sum} * (${part}) + 100 * (${whole})) / (200 * (${whole})) * 100`
+/** What a refund gives back of an order without tax and service charge, for refunds from before that was written. */
+const GOODS = `coalesce(r.goods, ${share('coalesce(s.goods - s.discount, o.amount - o.rounding)', 't.amount', 'o.amount')})`
+const PRICE = 'coalesce(l.net, l.price * l.quantity)'
+const IN_CASH = share(
+  PRICE,
+  'iif(o.rest_of IS NULL, o.amount, o.sale_amount - o.amount + o.rounding)',
+  'o.sale_amount',
+)
+/** The price of a line; of a sale paid in two, each part has a share of it, and both together come to it. */
+const PRICE_IN_PART = `CASE WHEN o.sale_amount IS NULL THEN ${PRICE}
+      WHEN o.rest_of IS NULL THEN ${IN_CASH} ELSE ${PRICE} - ${IN_CASH} END`
+/** The goods in a line that came back. */
+const GOODS_OF_LINE = `coalesce(g.goods, ${share(`(${PRICE_IN_PART})`, 'coalesce(g.quantity, l.quantity)', 'l.quantity')})`
 /** A cash part whose customer left before the rest was paid: its goods never counted as sold. */
 const UNDOES = 'r.undoes = 1'
 
@@ -127,14 +103,14 @@ export function createReportBook(database: DatabaseSync): ReportBook {
   // In a sale paid in two, each part refunds its share of the price; the pieces count with the rest.
   const returned = database.prepare(`SELECT coalesce(l.product_id, '') AS id, l.name,
       sum(iif(o.sale_amount IS NOT NULL AND o.rest_of IS NULL, 0, coalesce(g.quantity, l.quantity))) AS quantity,
-      total(iif(g.amount IS NOT NULL AND ${IS_ALL_GOODS}, g.amount, ${SHARE_OF_PRICE})) AS amount
+      total(${GOODS_OF_LINE}) AS amount
     FROM ${REFUNDS}
       CROSS JOIN order_lines l ON l.merchant_trade_no = o.merchant_trade_no AND l.kind = 'product'
       LEFT JOIN refund_lines g ON g.merchant_refund_no = t.number AND g.line = l.position
     WHERE ${DONE} AND NOT ${UNDOES} AND (g.quantity IS NOT NULL OR (r.amount = o.amount AND NOT ${NAMES_LINES}))
     GROUP BY 1, 2`)
   const withoutGoods = (which: string) =>
-    database.prepare(`SELECT count(*) AS count, total(${SHARE_OF_GOODS}) AS amount
+    database.prepare(`SELECT count(*) AS count, total(${GOODS}) AS amount
     FROM ${REFUNDS} LEFT JOIN order_sums s ON s.merchant_trade_no = o.merchant_trade_no WHERE ${DONE} AND ${which}`)
   const typedReturned = withoutGoods(`NOT ${HAS_LINES}`)
   const unnamed = withoutGoods(

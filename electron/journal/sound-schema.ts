@@ -4,6 +4,6 @@
  * `database.test.ts` holds it.
  */
 export const soundSchema = {
-  version: 260,
-  sha256: 'ada42f119eb8b968363b2a367e969bd7b333e3a86297f93fc72f658b4fd52426',
+  version: 270,
+  sha256: '663ed5f0a24b8be8aa3db93d2cee36aa923527929b4a83be35894674b4e2de17',
 } as const

@@ -1,4 +1,3 @@
-import { oneAtATime } from '../../platform/one-at-a-time.ts'
 import { isCash } from '../../shared/cash/cash.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
@@ -16,7 +15,7 @@ import { SaleHasLiveAttempt } from '../journal/steps.ts'
 import { existingOrder } from '../lifecycle/existing.ts'
 import { written } from '../lifecycle/written.ts'
 import { demandCoins, demandRefundable } from './demand-refundable.ts'
-import { givenBackBy } from './given-back.ts'
+import { linesGivenBack } from './given-back.ts'
 import type { prepareRefund, RefundRequest } from './refund-request.ts'
 import type { RefundsOptions, WantedRefund } from './refunds-options.ts'
 
@@ -26,9 +25,6 @@ interface RefundWritingOptions extends Pick<RefundsOptions, 'journal' | 'clock' 
 
 /** Writes a wanted refund into the journal: as an intent that is sent afterwards, or done at once. */
 export function createRefundWriting({ journal, clock, prepare, onChange }: RefundWritingOptions) {
-  /** What one refund gives back of lines and tax depends on those before it: two at once must not both be the first. */
-  const inTurn = oneAtATime()
-
   /** The intent is on disk when it returns; cash is given back at once. */
   async function write(
     merchantRefundNo: string,
@@ -39,8 +35,13 @@ export function createRefundWriting({ journal, clock, prepare, onChange }: Refun
     const earlier = await journal.refundsOfOrder(merchantTradeNo)
     const found = refundabilityFor(order, earlier, wanted)
     demandRefundable(found, amount, wanted.undoes)
-    const cart = wanted.lines ? await journal.readCart(merchantTradeNo) : []
-    const goods = givenBackBy({ order, cart, earlier }, amount, wanted.lines)
+    const goods = wanted.lines
+      ? linesGivenBack(
+          { order, cart: await journal.readCart(merchantTradeNo), earlier },
+          amount,
+          wanted.lines,
+        )
+      : {}
     const { outside } = wanted
     if (isCash(order.paymentType) || outside) {
       if (outside !== 'transfer') demandCoins(order.amount, amount, found, wanted.lines !== undefined)
@@ -101,7 +102,7 @@ export function createRefundWriting({ journal, clock, prepare, onChange }: Refun
     return given
   }
 
-  return (...refund: Parameters<typeof write>) => inTurn(() => write(...refund))
+  return write
 }
 
 export function refundabilityFor(

@@ -26,8 +26,8 @@ export const wantedLines = z
   })
 export type WantedLine = z.infer<typeof wantedLine>
 
-/** Returned pieces of one line, and their part of the refund in sen. */
-export const refundLine = wantedLine.extend({ amount: senSchema })
+/** Returned pieces of one line, their part of the refund in sen, and the goods in it; earlier versions did not write these. */
+export const refundLine = wantedLine.extend({ amount: senSchema, goods: senSchema.optional() })
 export type RefundLine = z.infer<typeof refundLine>
 
 /** The same for a refund that was made, with the name of the goods. */

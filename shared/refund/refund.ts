@@ -62,6 +62,8 @@ export const refund = z.object({
   amount: senSchema,
   /** The returned lines; missing for a refund by amount. */
   lines: z.array(refundedLine).optional(),
+  /** The goods in the amount, after discounts; missing in older refunds, and in those of other counters. */
+  goods: senSchema.optional(),
   /** The service charge and tax in the amount; missing if the sale had neither, and in older refunds. */
   parts: refundParts.optional(),
   /** The customer left before the rest of the sale was paid: its cash part goes back. */

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import type { Journal } from '../../electron/journal/journal.ts'
 import { rupiah } from '../../shared/money.ts'
-import type { RefundParts } from '../../shared/refund/refund-parts.ts'
 import type { SaleSums } from '../../shared/tax/sale-sums.ts'
 import { openJournal } from '../helpers/open-journal.ts'
 import { anAttempt, openState, orderIn, paidState } from '../helpers/orders.ts'
@@ -39,14 +38,8 @@ export async function sell(
   )
 }
 
-export async function refund(
-  journal: Journal,
-  merchantTradeNo: string,
-  amount: number,
-  at: string,
-  parts?: RefundParts,
-) {
-  const wanted = aNewRefund({ merchantTradeNo, amount: rupiah(amount), at: wib(at), parts })
+export async function refund(journal: Journal, merchantTradeNo: string, amount: number, at: string) {
+  const wanted = aNewRefund({ merchantTradeNo, amount: rupiah(amount), at: wib(at) })
   await refundIn(journal, wanted, {
     kind: 'done',
     since: wib(at),

@@ -57,6 +57,7 @@ import { extras } from './0254-extras.ts'
 import { cartNames } from './0257-cart-names.ts'
 import { fedRefundsElsewhere } from './0258-fed-refunds-elsewhere.ts'
 import { tilePlaces } from './0260-tile-places.ts'
+import { whatRefundsAreMadeOf } from './0270-what-refunds-are-made-of.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -119,4 +120,5 @@ export const migrations: readonly Migration[] = [
   cartNames,
   fedRefundsElsewhere,
   tilePlaces,
+  whatRefundsAreMadeOf,
 ]

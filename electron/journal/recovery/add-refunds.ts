@@ -14,6 +14,7 @@ const columns = [
   'amount',
   'told_reason',
   'created_at',
+  'goods',
   'service',
   'tax',
   'outside',
@@ -55,7 +56,7 @@ export function addRefundLines(database: DatabaseSync, rows: readonly Row[]): vo
 export const refundRows = (asked: readonly LoggedRequest[]): Row[] =>
   asked.flatMap((one) => {
     if (one.kind !== 'refund') return []
-    const { parts, undoes, outside } = one
+    const { goods, parts, undoes, outside } = one
     return {
       merchant_refund_no: one.number,
       refund_id: one.refundId ?? randomUUID(),
@@ -64,6 +65,7 @@ export const refundRows = (asked: readonly LoggedRequest[]): Row[] =>
       amount: one.amount,
       told_reason: null,
       created_at: one.at,
+      goods: goods ?? null,
       service: parts?.service ?? null,
       tax: parts?.tax ?? null,
       undoes: undoes ? 1 : 0,
@@ -75,6 +77,10 @@ export const refundRows = (asked: readonly LoggedRequest[]): Row[] =>
 export const refundLineRows = (asked: readonly LoggedRequest[]): Row[] =>
   asked.flatMap((one) =>
     one.kind === 'refund'
-      ? (one.lines ?? []).map((line) => ({ merchant_refund_no: one.number, ...line }))
+      ? (one.lines ?? []).map(({ goods = null, ...line }) => ({
+          merchant_refund_no: one.number,
+          ...line,
+          goods,
+        }))
       : [],
   )

@@ -36,6 +36,7 @@ const asked = z.discriminatedUnion('kind', [
     platformRefundNo: tradeNo,
     amount,
     lines: z.array(refundLine).optional(),
+    goods: senSchema.optional(),
     parts: refundParts.optional(),
     undoes: z.boolean().optional(),
     /** Not at the gateway either, like cash. */

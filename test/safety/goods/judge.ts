@@ -1,7 +1,8 @@
 import { salesReportOf } from '../../../electron/reports/sales-report.ts'
-import { countOf } from '../../../shared/cart/cart.ts'
+import { type Cart, countOf } from '../../../shared/cart/cart.ts'
 import { DAY } from '../../../shared/durations.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
+import { isTaxed, linesLeft, totalOfLines } from '../../../shared/refund/refund-lines.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { SaleSums } from '../../../shared/tax/sale-sums.ts'
 import { type GoodsShop, NOW, ordersIn } from './shop.ts'
@@ -9,8 +10,12 @@ import { type GoodsShop, NOW, ordersIn } from './shop.ts'
 /** An order, its refunds, and how many pieces were sold; none if an amount was typed. */
 interface Back {
   readonly order: Order
+  readonly cart: Cart
+  /** Those that are done. */
   readonly refunds: readonly Refund[]
   readonly pieces: number
+  /** The gateway refused a refund that it then made: together with others made since, it may be more than the payment. */
+  readonly contradicted: boolean
 }
 
 const sumOf = <Each>(all: readonly Each[], of: (each: Each) => number) =>
@@ -22,27 +27,57 @@ export async function judgeGoods(shop: GoodsShop): Promise<void> {
   const backs: Back[] = []
   for (const order of await ordersIn(shop)) {
     const { merchantTradeNo } = order
+    const cart = await journal.readCart(merchantTradeNo)
     const refunds = await journal.refundsOfOrder(merchantTradeNo)
-    backs.push({ order, refunds, pieces: countOf(await journal.readCart(merchantTradeNo)) })
+    for (const refund of refunds) judgeEnd(shop, refund)
+    const done = refunds.filter(({ state }) => state.kind === 'done')
+    const contradicted = shop.gateway.contradicted(merchantTradeNo)
+    backs.push({ order, cart, refunds: done, pieces: countOf(cart), contradicted })
   }
   for (const back of backs) judgeOrder(back)
   for (const sale of Map.groupBy(backs, ({ order }) => order.saleId).values()) judgeParts(sale)
   await judgeReports(shop, backs)
 }
 
-function judgeOrder({ order, refunds }: Back): void {
+/** At rest each refund has ended, as the gateway's books say if it was made there. */
+function judgeEnd({ gateway }: GoodsShop, refund: Refund): void {
+  const { merchantRefundNo, state, paymentType, outside } = refund
+  const ended = ['done', 'failed', 'rejected'].includes(state.kind)
+  demand(ended, `${merchantRefundNo} is ${state.kind} at rest`)
+  if (paymentType === 'Cash' || outside) return
+  const made = gateway.hasRefunded(merchantRefundNo)
+  demand(
+    made === (state.kind === 'done'),
+    `${merchantRefundNo} is ${state.kind}, the gateway made it: ${made}`,
+  )
+}
+
+function judgeOrder({ order, cart, refunds, pieces, contradicted }: Back): void {
   const { merchantTradeNo, amount, sums } = order
   const back = sumOf(refunds, (refund) => refund.amount)
-  demand(back <= amount, `${merchantTradeNo} was refunded ${back} of ${amount}`)
+  demand(contradicted || back <= amount, `${merchantTradeNo} was refunded ${back} of ${amount}`)
+  const inPieces = refunds.every(({ lines }) => lines)
+  if (pieces > 0 && inPieces && !contradicted && piecesOf(refunds) === pieces)
+    demand(back === amount, `all pieces of ${merchantTradeNo}, ${amount}, came back for ${back}`)
   for (const part of ['service', 'tax'] as const) {
     const [had, given] = [sums?.[part] ?? 0, sumOf(refunds, ({ parts }) => parts?.[part] ?? 0)]
-    const fits = back === amount ? given === had : given <= had
+    const fits = back === amount && !contradicted ? given === had : given <= had
     demand(
       fits,
       `refunds of ${back} of ${merchantTradeNo}, ${amount}, give ${given} of its ${part} of ${had}`,
     )
   }
+  if (!sums?.untaxed) return
+  const taxed = linesLeft(cart, order, []).filter(({ line }) => isTaxed(cart, line))
+  for (const refund of refunds) {
+    const most = (sums.tax * refund.amount) / Math.max(1, totalOfLines(taxed))
+    const { tax = 0 } = refund.parts ?? {}
+    demand(tax <= most + 200, `${refund.merchantRefundNo} of ${refund.amount} has a tax of ${tax}`)
+  }
 }
+
+const piecesOf = (refunds: readonly Refund[]) =>
+  sumOf(refunds, ({ lines = [] }) => sumOf(lines, ({ quantity }) => quantity))
 
 /** Both parts of a sale that was paid in two are made up of exactly what the sale is. */
 function judgeParts(sale: readonly Back[]): void {
@@ -102,9 +137,8 @@ function judgeReturned(
   report: Awaited<ReturnType<typeof salesReportOf>>,
   sold: Readonly<Record<'goods' | 'typed', readonly Back[]> & Record<'soldGoods' | 'soldTyped', number>>,
 ): void {
-  const isWhole = ({ order, refunds }: Back) => sumOf(refunds, ({ amount }) => amount) === order.amount
-  const inPieces = ({ refunds }: Back) =>
-    sumOf(refunds, ({ lines = [] }) => sumOf(lines, (line) => line.quantity))
+  const isWhole = ({ order, refunds, contradicted }: Back) =>
+    !contradicted && sumOf(refunds, ({ amount }) => amount) === order.amount
   if (sold.typed.every(isWhole)) {
     const { amount } = report.typedReturned
     demand(
@@ -112,10 +146,17 @@ function judgeReturned(
       `all of ${sold.soldTyped} typed came back, and the report says ${amount}`,
     )
   }
-  if (sold.goods.every((back) => inPieces(back) === back.pieces)) {
-    const amount = sumOf(report.products, ({ returned }) => returned.amount)
+  if (sold.goods.every(isWhole)) {
+    const named = sumOf(report.products, ({ returned }) => returned.amount)
+    const amount = named + report.unnamedReturned.amount
     demand(amount === sold.soldGoods, `goods of ${sold.soldGoods} came back, and the report says ${amount}`)
   }
+  if (!sold.goods.every((back) => !back.contradicted && piecesOf(back.refunds) === back.pieces)) return
+  for (const { name, amount, returned } of report.products)
+    demand(
+      returned.amount === amount,
+      `${name} of ${amount} came back, and the report says ${returned.amount}`,
+    )
 }
 
 /** The price of the goods after discounts; with tax and service charge where prices contain them. */

@@ -15,30 +15,33 @@ import { type TaxTerms, taxBases } from '../../../shared/tax/tax-terms.ts'
 import { anAttempt, orderIn, paidState } from '../../helpers/orders.ts'
 import type { Chance } from '../world/chance.ts'
 import { freshJournal } from '../world/fresh.ts'
+import { type GoodsGateway, goodsGateway } from './gateway.ts'
 
-/** A shop whose sales have goods, discounts, taxes and rounding. Nobody in it needs the gateway. */
+/** A shop whose sales have goods, discounts, taxes and rounding; what wallets paid is refunded by the gateway. */
 export interface GoodsShop {
+  readonly gateway: GoodsGateway
   readonly journal: Journal
   readonly refunds: ReturnType<typeof createRefunds>
   readonly shifts: ReturnType<typeof createShifts>
   /** Sells something drawn at random, paid in one or in two. */
   sell(): Promise<void>
+  close(): Promise<void>
 }
 
 /** The time stands still: the figures do not depend on it. */
 export const NOW = Date.UTC(2026, 10, 28, 5)
 
-const out = () => {
-  throw new Error('nothing here is sent')
-}
+const wallets = ['WALLETABALANCE', 'WALLETBBALANCE', 'WALLETEBALANCE'] as const
 
 export function openGoodsShop(chance: Chance): GoodsShop {
   const journal = freshJournal()
   const tax = drawnTerms(chance)
   const cashRounding: CashRounding = { to: chance.pick(roundingSteps), way: chance.pick(roundingWays) }
   const settings = { ...defaultSettings, tax, cashRounding }
-  const clock = { now: () => NOW, elapsed: () => 0, after: () => () => {} }
-  const gateway = { prepare: out, send: out }
+  // The monotonic clock runs, so that a refund which is asked about again and again is known never to have arrived.
+  let elapsed = 0
+  const clock = { now: () => NOW, elapsed: () => (elapsed += 10_000), after: () => () => {} }
+  const gateway = goodsGateway(chance.fork(), NOW)
   const watcher = { watch() {}, noteCheck() {}, hurry: () => false, waitOf: () => null }
   const onChange = () => {}
   const payCash = createCashTaking({
@@ -60,9 +63,12 @@ export function openGoodsShop(chance: Chance): GoodsShop {
     const tendered = rupiah(10_000_000)
     if (chance.happens(0.4)) {
       const { merchantTradeNo, saleId: sale } = anAttempt({ saleId })
-      const sold = { merchantTradeNo, saleId: sale, paymentType: 'QRIS', amount: price, at: NOW }
+      const isForWallets = price >= rupiah(10_000) && price <= rupiah(20_000_000)
+      const paymentType = isForWallets ? chance.pick(['QRIS', ...wallets]) : 'QRIS'
+      const sold = { merchantTradeNo, saleId: sale, paymentType, amount: price, at: NOW }
       const made = isPlain(sums) ? {} : { sums }
-      const paid = paidState({ payable: price, code: null, since: NOW })
+      const platformTradeNo = paymentType === 'QRIS' ? 'P-1' : gateway.sell(sold)
+      const paid = paidState({ payable: price, code: null, since: NOW, platformTradeNo })
       await orderIn(journal, anAttempt({ ...sold, ...made, ...(cart && { cart }) }), paid)
       return
     }
@@ -77,9 +83,10 @@ export function openGoodsShop(chance: Chance): GoodsShop {
 
   return {
     journal,
+    gateway,
     refunds: createRefunds({
       journal,
-      gateway: gateway as never,
+      gateway: gateway.client,
       profile: documentDefault,
       notifyUrl: null,
       clock,
@@ -97,6 +104,10 @@ export function openGoodsShop(chance: Chance): GoodsShop {
     async sell() {
       const sold = drawnSale(chance, tax)
       if (sold) await sellFor(sold)
+    },
+    async close() {
+      await journal.close()
+      gateway.close()
     },
   }
 }

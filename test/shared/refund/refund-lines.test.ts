@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Cart } from '../../../shared/cart/cart.ts'
 import { cartSums } from '../../../shared/cart/discount.ts'
+import { netsOf } from '../../../shared/cart/nets.ts'
 import { roundedForCash } from '../../../shared/cash/cash-rounding.ts'
 import { rupiah, type Sen } from '../../../shared/money.ts'
 import {
@@ -13,7 +14,7 @@ import {
   stepOf,
   totalOfLines,
 } from '../../../shared/refund/refund-lines.ts'
-import { type RefundParts, refundPartsOf, refundPartsOfLines } from '../../../shared/refund/refund-parts.ts'
+import { type Held, madeOf } from '../../../shared/refund/refund-made-of.ts'
 import { noTax } from '../../../shared/tax/no-tax.ts'
 import { totalOf } from '../../../shared/tax/sale-sums.ts'
 
@@ -52,7 +53,7 @@ test('however its goods come back, piece by piece or together, they come to the 
         if (!sums) throw new Error('it comes to an amount')
         const price = isCash ? roundedForCash(totalOf(sums), toCoins) : totalOf(sums)
         const sold = { amount: price, paymentType: isCash ? 'Cash' : 'QRIS', sums }
-        const made: { lines: readonly RefundLine[]; amount: Sen; parts: RefundParts }[] = []
+        const made: Held[] = []
         for (;;) {
           const left = linesLeft(cart, sold, made).filter(({ quantity }) => quantity > 0)
           const of = left[Number(picks.next().value) % Math.max(1, left.length)]
@@ -61,13 +62,21 @@ test('however its goods come back, piece by piece or together, they come to the 
           const priced = pricedLines(left, wanted, stepOf(sold))
           if (!priced) throw new Error('so much is left')
           const amount = totalOfLines(priced)
-          made.push({ lines: priced, amount, parts: refundPartsOfLines({ cart, sold, sums }, made, priced) })
+          made.push({ amount, ...madeOf(sold, cart, made, { amount, lines: priced }) })
         }
-        const sum = (of: (one: (typeof made)[number]) => number) =>
-          made.reduce((all, one) => all + of(one), 0)
+        const sum = (of: (one: Held) => number | undefined) =>
+          made.reduce((all, one) => all + (of(one) ?? 0), 0)
         expect(sum(({ amount }) => amount)).toBe(price)
-        expect(sum(({ parts }) => parts.tax)).toBe(sums.tax)
-        expect(sum(({ parts }) => parts.service)).toBe(sums.service)
+        expect(sum(({ parts }) => parts?.tax)).toBe(sums.tax)
+        expect(sum(({ parts }) => parts?.service)).toBe(sums.service)
+        expect(sum(({ goods: ofRefund }) => ofRefund)).toBe(sums.goods - sums.discount)
+        // What costs less than a coin goes back with the rest.
+        if (linesLeft(cart, sold, []).some((line) => line.amount === 0)) return
+        const back = made.flatMap((one) => one.lines ?? [])
+        for (const [at, net] of netsOf(cart).entries()) {
+          const ofLine = back.filter(({ line }) => line === at)
+          expect(ofLine.reduce((all, one) => all + (one.goods ?? 0), 0)).toBe(net ?? 0)
+        }
       },
     ),
     { numRuns: 100 },
@@ -161,26 +170,15 @@ test('goods that differ by their extras alone are listed apart before they are g
   expect(linesText(cart, lines)).toBe('1 x Kopi, 2 x Kopi (Ekstra shot)')
 })
 
-test('a refund made before parts were counted still counts with its share', () => {
-  const sums = { service: rupiah(0), tax: rupiah(11_000) }
-  const price = rupiah(111_000)
-  const earlier = [{ amount: rupiah(55_500) }]
-  expect(refundPartsOf({ price, sums }, earlier, rupiah(55_500))).toEqual({
-    service: 0,
-    tax: rupiah(5_500),
-  })
-})
-
 test('goods without tax bear no tax and give none back', () => {
   const cart: Cart = [product('Nasi', 100_000, 1), { ...product('Beras', 100_000, 1), untaxed: true }]
   const sums = cartSums(cart, { ...terms, service: 0 }) ?? expect.fail()
   const price = totalOf(sums)
   const left = linesLeft(cart, { amount: price, sums }, [])
   expect(left.map(({ amount }) => amount)).toEqual([rupiah(111_000), rupiah(100_000)])
-  const parts = left.map((line) =>
-    refundPartsOfLines({ cart, sold: { amount: price, sums }, sums }, [], [line]),
-  )
-  expect(parts.map(({ tax }) => tax)).toEqual([rupiah(11_000), 0])
+  const sold = { amount: price, paymentType: 'QRIS', sums }
+  const made = left.map((line) => madeOf(sold, cart, [], { amount: line.amount, lines: [line] }))
+  expect(made.map(({ parts }) => parts?.tax)).toEqual([rupiah(11_000), 0])
 })
 
 test('goods that were paid in rounded cash come back as coins that a drawer has', () => {
@@ -207,17 +205,4 @@ test('a piece that costs less than a coin is not free', () => {
   const sold = { amount: rupiah(500), paymentType: 'Cash' }
   const one = pricedLines(linesLeft(cart, sold, []), [{ line: 0, quantity: 1 }], stepOf(sold))
   expect(one).toEqual([{ line: 0, quantity: 1, amount: rupiah(50) }])
-})
-
-test('once the whole price has come back, by amount and by goods without tax, all of its tax has', () => {
-  const cart: Cart = [product('Nasi', 100_000, 1), { ...product('Beras', 100_000, 2), untaxed: true }]
-  const sums = cartSums(cart, { ...terms, service: 0 }) ?? expect.fail()
-  const price = totalOf(sums)
-  const sold = { amount: price, sums }
-  const amount = rupiah(211_000)
-  const earlier = [{ amount, parts: refundPartsOf({ price, sums }, [], amount) }]
-  const last = pricedLines(linesLeft(cart, sold, []), [{ line: 1, quantity: 1 }], rupiah(1)) ?? expect.fail()
-  expect(amount + totalOfLines(last)).toBe(price)
-  const { tax } = refundPartsOfLines({ cart, sold, sums }, earlier, last)
-  expect(tax).toBe(sums.tax - (earlier[0]?.parts.tax ?? 0))
 })
