@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeDurably } from '../../platform/durable-file.ts'
@@ -62,11 +63,11 @@ const whatNow = 'Correct it, or move it away to start with fresh settings.'
 function parse(path: string, version: string | undefined): { settings: Settings; beside: Beside } {
   let json: unknown
   try {
-    json = parseEdited(readFileSync(path, 'utf8'))
+    json = parseEdited(textOf(path))
   } catch (error) {
-    throw new SettingsRefused(
-      `The settings file ${path} can't be read: ${(error as Error).message}. ${whatNow}`,
-    )
+    // V8 quotes what it did not expect, with its line ends.
+    const problem = (error as Error).message.replace(/[\s\p{Cc}]+/gu, ' ')
+    throw new SettingsRefused(`The settings file ${path} can't be read: ${problem}. ${whatNow}`)
   }
   // Settings that a newer version added take their defaults; a member that is there must be right.
   const { writtenBy = version, ...members } = isObject(json) ? (json as Beside) : {}
@@ -79,9 +80,17 @@ function parse(path: string, version: string | undefined): { settings: Settings;
     return { settings: known.value, beside: { writtenBy, ...Object.fromEntries(others) } }
   }
   const { field, rule } = firstProblem(checked.error)
+  const whose = writtenBy === version ? '' : `Loket ${writtenBy} wrote it: start that one. Else: `
   throw new SettingsRefused(
-    `The settings file ${path} is wrong at "${field || 'the top'}": ${rule}. ${whatNow}`,
+    `The settings file ${path} is wrong at "${field || 'the top'}": ${rule}. ${whose}${whatNow}`,
   )
+}
+
+/** An editor may have saved it otherwise, and then a name in it would be printed with other letters. */
+function textOf(path: string): string {
+  const bytes = readFileSync(path)
+  if (!isUtf8(bytes)) throw new Error('it is not saved as UTF-8')
+  return bytes.toString('utf8')
 }
 
 function withDefaults(json: object): unknown {

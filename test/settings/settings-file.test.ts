@@ -85,7 +85,30 @@ test('a member that nobody knows is refused in a file of the same version, and a
     expect(() => openSettings(folder, '0.1.0')).toThrow(place)
   }
   refuses({ ...kept, languag: 'id' }, /"languag"/)
-  refuses({ ...kept, writtenBy: '0.2.0', language: 'jv' }, /"language"/)
+  refuses({ ...kept, language: 'jv' }, /"language".*[.] Correct it, or/)
+  refuses(
+    { ...kept, writtenBy: '0.2.0', language: 'jv' },
+    /"language".*[.] Loket 0[.]2[.]0 wrote it: start that one/,
+  )
+})
+
+for (const encoding of ['latin1', 'utf16le'] as const) {
+  test(`a file that an editor saved as ${encoding} is refused: names in it would have other letters on slips`, () => {
+    const folder = temporaryFolder()
+    writeFileSync(
+      fileIn(folder),
+      Buffer.from('\ufeff{"shop":{"name":"Café"}}'.slice(encoding === 'latin1' ? 1 : 0), encoding),
+    )
+    expect(() => openSettings(folder)).toThrow(/can't be read: it is not saved as UTF-8[.] Correct it/)
+  })
+}
+
+test('what is wrong is said on one line, whatever is in the file', () => {
+  const folder = temporaryFolder()
+  for (const text of ['// of the shop\n{\n}', '\0'.repeat(90), '{"a\u001b[2J":\r\n}', '']) {
+    writeFileSync(fileIn(folder), text)
+    expect(() => openSettings(folder)).toThrow(/^[^\p{Cc}]+[.]$/u)
+  }
 })
 
 for (const [title, text, place] of [
