@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { homedir, platform } from 'node:os'
+import { homedir, platform, userInfo } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 import { FolderNotOurs, keepToOurselves } from './own-folder.ts'
@@ -7,7 +7,7 @@ import { makeForUserAlone } from './umask.ts'
 
 /** The default data folder, the same for the desktop and browser mode. */
 export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
-  const home = homedir()
+  const home = ownHome()
   switch (platform()) {
     case 'win32':
       return join(env.APPDATA || join(home, 'AppData', 'Roaming'), 'Loket')
@@ -16,6 +16,12 @@ export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
     default:
       return join(xdgDataHome(env) ?? join(home, '.local', 'share'), 'loket')
   }
+}
+
+/** Of the user where the environment names no whole path: from another folder a start would begin another shop. */
+function ownHome(): string {
+  const named = homedir()
+  return isAbsolute(named) ? named : userInfo().homedir
 }
 
 /** Null for a relative path, which the standard has ignored: a start from another folder would begin another shop. */

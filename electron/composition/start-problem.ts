@@ -11,6 +11,8 @@ export function startProblem(error: unknown): string {
   }
   // If a file is copied or renamed, its target is the one that has no room or is taken.
   const file = dest ?? path
+  if (port !== undefined && (code === 'EACCES' || code === 'EPERM'))
+    return `This user may not use port ${port}: choose one above 1023.`
   // What is written to an open file names none.
   const disk = `The disk of ${file ?? 'the data folder'}`
   switch (diskCode(error) ?? code) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
-import { homedir, platform } from 'node:os'
-import { join, resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { homedir, platform, userInfo } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
 import { startProblem } from '../../electron/composition/start-problem.ts'
 import { readProfileFile } from '../../electron/gateway/profile-file.ts'
 import { readBrowserOptions } from '../../electron/web/options.ts'
@@ -104,6 +104,14 @@ describe('the command line of browser mode', () => {
   })
 })
 
+test('a port that only the system’s own programs may use is named, and no folder', () => {
+  // As Node reports it.
+  const refused = { code: 'EACCES', syscall: 'listen', address: '127.0.0.1', port: 80 }
+  expect(startProblem(Object.assign(new Error('listen EACCES'), refused))).toBe(
+    'This user may not use port 80: choose one above 1023.',
+  )
+})
+
 test.runIf(existsSync('/dev/zero'))(
   'a device without an end is no key and no profile, and is not read without one',
   () => {
@@ -127,6 +135,17 @@ describe('a data folder', () => {
     for (const XDG_DATA_HOME of ['', 'here', './here']) expect(defaultDataDir({ XDG_DATA_HOME })).toBe(usual)
     expect(defaultDataDir({ XDG_DATA_HOME: '/srv/data' })).toBe('/srv/data/loket')
   })
+
+  test.skipIf(platform() === 'win32')(
+    'is in this user’s home where the environment names no whole path',
+    () => {
+      for (const home of ['', 'here', './here']) {
+        vi.stubEnv('HOME', home)
+        expect(relative(userInfo().homedir, defaultDataDir({}))).not.toMatch(/^\.\./)
+      }
+      vi.unstubAllEnvs()
+    },
+  )
 
   test('that can’t be written is named in one sentence', () => {
     const file = join(temporaryFolder(), 'file')
