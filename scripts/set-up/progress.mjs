@@ -37,7 +37,9 @@ function spin(stream, title, began) {
   let frame = 0
   const timer = setInterval(() => {
     frame = (frame + 1) % FRAMES.length
-    stream.write(`\r${FRAMES[frame]} ${title} (${since(began)})`)
+    // A line that goes on in the next row would be written below itself ten times a second.
+    const line = `${FRAMES[frame]} ${title} (${since(began)})`.slice(0, (stream.columns || 80) - 1)
+    stream.write(`\r${line}`)
   }, 100)
   return () => {
     clearInterval(timer)

@@ -33,6 +33,13 @@ declare module '*/scripts/tool-options.mjs' {
   export function refuse(usage: string, sentence: string): never
 }
 
+declare module '*/scripts/set-up/progress.mjs' {
+  type Step = <Result>(title: string, work: () => Promise<Result>) => Promise<Result>
+  export function progressOn(
+    stream: NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number },
+  ): Step
+}
+
 declare module '*/scripts/set-up/desktop.mjs' {
   export function notFetched(output: string): string
 }
