@@ -58,7 +58,7 @@ export function readCounterOptions(
   CounterOptions,
   'dataDir' | 'restore' | 'newOwner' | 'officeCode' | 'sandboxPort' | 'sandbox' | 'vaultKeyFile'
 > {
-  if (given.data === '') throw new UsageError('--data needs a folder.')
+  if (given.data === '') throw new UsageError('--data must name a folder.')
   const dataDir = given.data === undefined ? defaultDataDir() : resolve(given.data)
   const keyFile = env.LOKET_VAULT_KEY_FILE
   return {

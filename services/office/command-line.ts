@@ -52,7 +52,10 @@ export function readCommandLine(
   const url = values.database ?? (values.data === undefined ? env.LOKET_OFFICE_DATABASE : undefined)
   if (url !== undefined && values.data !== undefined)
     throw new UsageError('Give either --data or --database, not both.')
+  // An unset variable in its place would open an empty office on the embedded database.
+  if (values.database === '') throw new UsageError('--database must not be empty.')
   const setsUp = values['set-up']
+  if (setsUp && values.restored) throw new UsageError('Give either --set-up or --restored, not both.')
   if (setsUp && url === undefined)
     throw new UsageError('--set-up needs --database, or LOKET_OFFICE_DATABASE.')
   return {

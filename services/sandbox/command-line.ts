@@ -72,6 +72,7 @@ export function readCommandLine(args: readonly string[]): SandboxCommand {
   const port = readPort('--port', values.port)
   demand(/^[\x21-\x7e]{1,20}$/.test(values.merchant), '--merchant must be 1 to 20 characters without spaces.')
   demand(values.secret !== '', '--secret must not be empty.')
+  demand(values.token !== '', '--token must not be empty.')
   demand(isProfile(values.sign), `--sign must be one of ${signingProfiles.join(', ')}.`)
   demand(/^[\x20-\x7e]{1,25}$/.test(values.name), '--name must be 1 to 25 plain characters.')
   demand(/^[\x20-\x7e]{1,15}$/.test(values.city), '--city must be 1 to 15 plain characters.')

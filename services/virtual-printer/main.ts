@@ -41,7 +41,7 @@ function keep(folder: string, slip: PrintedSlip): void {
 }
 
 function addressProblem(error: unknown): string | null {
-  const { code, address } = error as NodeJS.ErrnoException & { address?: string }
+  const { code, address, hostname } = error as NodeJS.ErrnoException & { address?: string; hostname?: string }
   if (code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND') return null
-  return `This computer has no address ${address ?? ''}: choose another with --host.`
+  return `This computer has no address ${hostname ?? address}: choose another with --host.`
 }

@@ -54,6 +54,8 @@ testOptions(
     [['--data', 'package.json'], /package\.json is a file: --data must name a folder/],
     [['--data', 'x', '--database', 'postgres://127.0.0.1/x'], /not both/],
     [['--set-up', '--data', 'x'], /--set-up needs --database/],
+    [['--database', ''], /--database must not be empty/],
+    [['--database', 'postgres://127.0.0.1/x', '--set-up', '--restored'], /not both/],
     [['--address', 'http://office.example'], /--address must be an https address/],
     [['--address', 'https://office.example/below'], /--address must be an https address/],
   ],

@@ -85,6 +85,7 @@ testOptions(
     [['--merchant', ''], /--merchant must/],
     [['--merchant', 'x'.repeat(21)], /--merchant must/],
     [['--secret', ''], /--secret must/],
+    [['--token', ''], /--token must/],
     [['--name', 'x'.repeat(26)], /--name must/],
     [['--nmid', 'ID12'], /--nmid must/],
     [['--data', '/proc/nowhere/at/all'], /folder .* can't be made/],

@@ -66,7 +66,10 @@ testOptions(
     [['--save', 'package.json/below'], /folder .* can't be made/],
     [['--save', 'package.json'], /package\.json is a file: --save must name a folder/],
   ],
-  [[['--host', '203.0.113.7'], /no address 203\.0\.113\.7/]],
+  [
+    [['--host', '203.0.113.7'], /no address 203\.0\.113\.7/],
+    [['--host', '300.1.1.1'], /no address 300\.1\.1\.1/],
+  ],
 )
 
 test('a taken port, of the printer or of its page, ends the same way', async () => {

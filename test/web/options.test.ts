@@ -66,7 +66,7 @@ describe('the command line of browser mode', () => {
     [['--port', '65536'], '--port must be a number from 0 to 65535, not "65536".'],
     [['--port', ''], '--port must be a number from 0 to 65535, not "".'],
     [['--port', '1e3'], '--port must be a number from 0 to 65535, not "1e3".'],
-    [['--data', ''], '--data needs a folder.'],
+    [['--data', ''], '--data must name a folder.'],
     [['--sandbox-port', '-1'], expect.stringContaining('--sandbox-port')],
     [['--secret', 's'], '--sandbox, --merchant and --secret go together: give all three.'],
     [['--sandbox-port', '1', '--secret', 's'], 'Give either --sandbox-port or --sandbox, not both.'],
