@@ -1,6 +1,7 @@
 import { builderArguments, releaseSettings, signing, signingEnvironment } from './release-settings.mjs'
 import { runTool } from './set-up/command.mjs'
 import { ensureDependencies } from './set-up/dependencies.mjs'
+import { alone } from './set-up/lock.mjs'
 import { onEnd } from './set-up/on-end.mjs'
 import { progressOn, SetUpFailed } from './set-up/progress.mjs'
 import { exitWithAdvice } from './set-up.mjs'
@@ -22,12 +23,17 @@ async function dist(options) {
     LOKET_FEED: isRelease ? settings.feed : (process.env.LOKET_FEED ?? ''),
     ...signingEnvironment(process.env, { signed }),
   }
-  await ensureDependencies(progressOn(process.stderr))
-  await run('electron-vite', ['build'], env)
-  say(
-    'The program is built in out/. Now the installers, for which Electron’s own program is fetched from GitHub.',
-  )
-  await run('electron-builder', [...builderArguments(settings, { signed }), ...options], env, whyNoInstallers)
+  const step = progressOn(process.stderr)
+  await ensureDependencies(step)
+  // What is packed is what was built here: a second one, or a start, would build into the same folder meanwhile.
+  await alone(step, async () => {
+    await run('electron-vite', ['build'], env)
+    say(
+      'The program is built in out/. Now the installers, for which Electron’s own program is fetched from GitHub.',
+    )
+    const args = [...builderArguments(settings, { signed }), ...options]
+    await run('electron-builder', args, env, whyNoInstallers)
+  })
   say('The installers are in dist/.')
 }
 
