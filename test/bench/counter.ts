@@ -87,7 +87,7 @@ export async function benchCounter(turns: (most: number) => number): Promise<Com
   const poll = greens.map(() => 2_000)
   return [
     compare('tap on Tagih → code painted / bare signed create + one frame', taps, bare, '≤ 1.4, 1.8 at p95'),
-    compare('… / the same with three bare SQLite commits, see decision 0319', taps, bareOnDisk, ''),
+    compare('… / the same with three bare SQLite commits, see decision 0320', taps, bareOnDisk, ''),
     compare(
       'paid at the gateway → green on the screen / the 2 s between two questions',
       greens,
