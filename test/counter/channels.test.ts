@@ -26,6 +26,14 @@ async function payByPhone(page: Page, link: string, answers: readonly string[]):
   await phone.close()
 }
 
+test('a shop without QRIS charges the first of its ways to pay, and nobody has to pick one', async () => {
+  const { cashier } = await openCounter({ disabled: ['QRIS'] })
+  await cashier.typeAmount('27500')
+  await cashier.button('Tagih Rp 27.500 · Tunai').click()
+  await cashier.button(/^Uang pas/).click()
+  await cashier.sees('paid')
+})
+
 test('a wallet, a pay-later, a card and a hosted page are sold, scanned off the screen and paid on their pages', async () => {
   const { page, cashier } = await openCounter()
   const sales = [

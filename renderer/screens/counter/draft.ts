@@ -12,6 +12,9 @@ import { offeredHere, type ShownChannel } from '../../state/channels.ts'
 import { type ChargeProblem, chargeProblem } from './charge-problem.ts'
 import { amountIn } from './sums-in.ts'
 
+/** What is charged unless another way to pay is picked. */
+const USUAL = 'QRIS'
+
 /** The cash part of a sale: its order, and the sums of both parts. */
 export interface Split extends SplitSums {
   readonly merchantTradeNo: string
@@ -77,7 +80,7 @@ export const emptyDraft = (): Draft => ({
   line: null,
   removed: null,
   emptied: null,
-  paymentType: 'QRIS',
+  paymentType: USUAL,
   payer: '',
   phone: '',
   pageChannel: null,
@@ -103,13 +106,13 @@ onConnection((connected) => {
   if (connected) useDraft.setState(({ failure }) => ({ failure: withoutLostLine(failure) }))
 })
 
-/** The chosen channel, of those on offer; a hosted page with a chosen channel takes what that channel takes. */
+/** The chosen channel, of those on offer; where the usual one is not, the first that is. A hosted page with a chosen channel takes what that channel takes. */
 export function channelOf(
   { paymentType, pageChannel }: Pick<Draft, 'paymentType' | 'pageChannel'>,
   channels: readonly ShownChannel[],
 ): ShownChannel | null {
   const find = (code: string | null) => channels.find((channel) => channel.paymentType === code)
-  const channel = find(paymentType)
+  const channel = find(paymentType) ?? (paymentType === USUAL ? channels[0] : undefined)
   const page = channel?.family === 'hostedPage' ? find(pageChannel) : undefined
   return channel && page ? { ...channel, min: page.min, max: page.max } : (channel ?? null)
 }
@@ -154,10 +157,12 @@ export function chooseChannel(paymentType: string): void {
 
 /** The next or the previous channel that takes the amount, from the last round to the first. */
 export function stepChannel(step: 1 | -1): void {
-  const { paymentType, ...draft } = useDraft.getState()
+  const draft = useDraft.getState()
   const amount = amountIn(draft)
-  const usable = offeredHere().inOrder.filter((channel) => amount === 0 || !limitProblem(channel, amount))
-  const at = usable.findIndex((channel) => channel.paymentType === paymentType)
+  const { inOrder } = offeredHere()
+  const now = channelOf(draft, inOrder)?.paymentType
+  const usable = inOrder.filter((channel) => amount === 0 || !limitProblem(channel, amount))
+  const at = usable.findIndex(({ paymentType }) => paymentType === now)
   const next = usable.at(at < 0 && step < 0 ? -1 : (at + step) % usable.length)
   if (next) chooseChannel(next.paymentType)
 }

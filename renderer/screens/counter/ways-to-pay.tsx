@@ -8,7 +8,7 @@ import { useStarted } from '../../state/session.ts'
 import { ChannelTiles } from './channel-tiles.tsx'
 import { asksCustomer } from './charge-problem.ts'
 import css from './counter-screen.module.css'
-import { chooseChannel, useDraft } from './draft.ts'
+import { chooseChannel } from './draft.ts'
 
 const CustomerFields = later(() => import('./customer-fields.tsx').then((part) => part.CustomerFields))
 
@@ -25,7 +25,6 @@ interface WaysToPayProps {
 /** The ways to pay, and what the chosen one needs to know about the customer. */
 export function WaysToPay({ amount, channel, search, onSearched, payerRef, phoneRef }: WaysToPayProps) {
   const { t } = useTranslation()
-  const chosen = useDraft((draft) => draft.paymentType)
   const { feeOnPayer } = useStarted().settings.channels
   return (
     <>
@@ -33,7 +32,7 @@ export function WaysToPay({ amount, channel, search, onSearched, payerRef, phone
         <ChannelTiles
           amount={amount}
           search={search}
-          chosen={chosen}
+          chosen={channel?.paymentType ?? null}
           onChoose={(paymentType) => {
             onSearched()
             chooseChannel(paymentType)

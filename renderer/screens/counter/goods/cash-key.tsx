@@ -3,7 +3,7 @@ import { useOfferedChannels } from '../../../state/channels.ts'
 import { useMustOpenShift } from '../../../state/shift.ts'
 import type { ChargeProblem } from '../charge-problem.ts'
 import { charge } from '../charging.ts'
-import { chooseChannel, draftProblem, useDraft } from '../draft.ts'
+import { channelOf, chooseChannel, draftProblem, useDraft } from '../draft.ts'
 
 interface CashKeyProps {
   /** Says why: the problem, or without one that no shift is open. */
@@ -18,9 +18,10 @@ const isOfCash: readonly ChargeProblem[] = ['notWhole', 'belowMin', 'aboveMax']
  */
 export function CashKey({ onBlocked }: CashKeyProps) {
   const draft = useDraft()
-  const cash = useOfferedChannels().inOrder.find(({ family }) => family === 'cash')
+  const { inOrder } = useOfferedChannels()
+  const cash = inOrder.find(({ family }) => family === 'cash')
   const mustOpen = useMustOpenShift()
-  if (!cash || draft.paymentType === cash.paymentType) return null
+  if (!cash || channelOf(draft, inOrder) === cash) return null
   const problem = draftProblem(draft, cash)
   const choose = () => chooseChannel(cash.paymentType)
   return (
