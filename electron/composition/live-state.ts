@@ -40,7 +40,7 @@ export function createLiveState({ host, journal, listeners, onTrouble }: LiveSta
     emit('staticAccount.unseenChanged', [...paid]),
   )
   const justPaid = createUnseen<Order>(now, (orders) => emit('justPaid.changed', [...orders]))
-  const forNothing = createUnseen<Order>(now, (orders) => emit('sale.forNothingChanged', [...orders]))
+  const forNothing = createUnseen<Order>(now, (orders) => emit('forNothing.changed', [...orders]))
   listeners.subscribe((name, value) => {
     if (onWorkList.includes(name)) workList.refresh()
     if (name === 'order.changed') endOf(value as Order)

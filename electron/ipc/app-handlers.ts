@@ -11,7 +11,7 @@ type AppCalls = Extract<keyof Handlers, `app.${string}` | `settings.${string}`>
 
 /** What a page begins with, and the settings. */
 export function appHandlers(parts: Parts): Pick<Handlers, AppCalls> {
-  const { journal, settings, connectivity, workList, justPaid, backups, staff, now, emit } = parts
+  const { journal, settings, connectivity, workList, justPaid, forNothing, backups, staff, now, emit } = parts
 
   return {
     'app.start': async (_input, { role, window }) => {
@@ -28,6 +28,7 @@ export function appHandlers(parts: Parts): Pick<Handlers, AppCalls> {
           ? []
           : [...(await journal.listByState(liveStates)), ...(await journal.listOpenParts())],
         justPaid: isLocked ? [] : [...justPaid.list()],
+        forNothing: isLocked ? [] : [...forNothing.list()],
         sellsGoods: (await journal.listProducts()).some(({ active }) => active),
         unresolved: isLocked ? 0 : await workList.count(),
         backupTrouble: backups.status().trouble,

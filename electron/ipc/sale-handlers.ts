@@ -44,7 +44,6 @@ export function saleHandlers(parts: SaleParts): Pick<Handlers, Extract<CallName,
       return audited(journal.noteAudit, entry, () => sales.sendAgain(merchantTradeNo))
     },
 
-    'sale.forNothing': async () => [...forNothing.list()],
     'sale.noteSeen': async ({ merchantTradeNos }) => {
       justPaid.seen(merchantTradeNos)
       forNothing.seen(merchantTradeNos)

@@ -6,7 +6,7 @@ import { holderOf } from '../state/holder-of.ts'
 import { isOnScreen, noteSeen } from '../state/just-paid.ts'
 import { keepTyping, takeTyped } from '../state/kept-typing.ts'
 import { useOrders } from '../state/orders.ts'
-import { useFollowed } from '../state/use-followed.ts'
+import { useStarted } from '../state/session.ts'
 import { useView } from '../state/view.ts'
 
 /** A sale that came to nothing while its cashier was elsewhere: its order, or without one the charge that failed. */
@@ -14,12 +14,11 @@ export type Nothing = { readonly order: Order } | FailedCharge
 
 /** Gives the window that shows the order time to report that it was seen there. */
 const REST_MS = 500
-const none: readonly Order[] = []
 const kept = 'failed charges'
 
 /** Sales that came to nothing and that nobody has looked at since, newest first; not the one that is being charged here. */
 export function useForNothing(): readonly Nothing[] {
-  const orders = useFollowed('sale.forNothing').value ?? none
+  const orders = useStarted().forNothing
   // Looked at again whenever the screen changes.
   useView(({ view }) => view)
   const here = orders.filter(isOnScreen)

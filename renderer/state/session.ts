@@ -56,6 +56,7 @@ export async function startSession(prepare: Prepare): Promise<void> {
   onScreenBefore = recallOnScreen()
   onEvent('order.changed', receiveOrder)
   followJustPaid(replay.change)
+  onEvent('forNothing.changed', (forNothing) => patch({ forNothing }))
   onEvent('print.changed', receivePrint)
   onEvent('refund.changed', receiveRefund)
   onEvent('backup.changed', ({ trouble }) => patch({ backupTrouble: trouble }))
@@ -170,7 +171,7 @@ export async function readOrder(merchantTradeNo: string): Promise<boolean> {
 async function receiveDuty(duty: Started['duty']): Promise<void> {
   const wasLocked = isLocked()
   if (duty.kind === 'locked') {
-    patch({ duty, unresolved: 0 })
+    patch({ duty, unresolved: 0, forNothing: [] })
     setLocked(true)
     return
   }

@@ -10,7 +10,6 @@ const follows = {
   'browser.list': null,
   'display.looks': 'display.looksChanged',
   'office.status': 'office.changed',
-  'sale.forNothing': 'sale.forNothingChanged',
   'staticAccount.unseen': 'staticAccount.unseenChanged',
   'update.status': 'update.changed',
 } as const satisfies { readonly [Name in CallName]?: EventName | null }

@@ -80,7 +80,7 @@ export const events = {
   /** Orders that were paid and that nobody has looked at since, newest first. */
   'justPaid.changed': z.array(order),
   /** Orders that came to nothing and that nobody has looked at since, newest first. */
-  'sale.forNothingChanged': z.array(order),
+  'forNothing.changed': z.array(order),
   'refund.changed': refund,
   'subscription.changed': subscription,
   'staticAccount.changed': staticAccount,

@@ -40,7 +40,6 @@ const inputs: { readonly [Name in CallName]: CallInput<Name> } = {
   'sale.lookAt': ofOrder,
   'sale.cancel': ofOrder,
   'sale.sendAgain': ofOrder,
-  'sale.forNothing': {},
   'sale.noteSeen': { merchantTradeNos: ['TRX-1'] },
   'refund.create': { refundId, merchantTradeNo: 'TRX-1', amount: rupiah(10_000) },
   'refund.handOver': ofOrder,

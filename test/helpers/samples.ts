@@ -60,6 +60,7 @@ export const sampleStart: CallOutput<'app.start'> = {
   },
   openOrders: [sampleOrder],
   justPaid: [],
+  forNothing: [],
   sellsGoods: true,
   unresolved: 1,
   backupTrouble: null,

@@ -41,7 +41,6 @@ export const decisions: Record<
   'sale.cancel': ['cashier', ofTheSale],
   // What needs no supervisor to begin needs none to go again under the same number.
   'sale.sendAgain': ['cashier', ['saleSentAgain']],
-  'sale.forNothing': ['cashier', 'reads'],
   'sale.noteSeen': ['cashier', ofTheScreen],
   'catalogue.list': ['cashier', 'reads'],
   'catalogue.save': ['supervisor', ['catalogueChanged']],

@@ -32,6 +32,8 @@ export const counterCalls = {
       openOrders: z.array(order),
       /** Orders that were paid and that nobody has looked at since, newest first. */
       justPaid: z.array(order),
+      /** Orders that came to nothing and that nobody has looked at since, newest first. */
+      forNothing: z.array(order),
       /** Whether the catalogue offers anything: the counter's layout must not change once it is shown. */
       sellsGoods: z.boolean(),
       /** Cases and refunds on the work list. */

@@ -76,8 +76,6 @@ export const saleCalls = {
   'sale.cancel': call(ofOrder, order, 'cashier'),
   /** Sends the same order again, once it is known never to have arrived. */
   'sale.sendAgain': call(ofOrder, order, 'cashier'),
-  /** Orders that came to nothing and that nobody has looked at since, newest first. */
-  'sale.forNothing': call(nothing, z.array(order), 'cashier'),
   /** Somebody has seen that these orders are paid, or came to nothing: no window announces them any more. */
   'sale.noteSeen': call(seenPayments, nothing, 'cashier'),
 } as const
