@@ -88,8 +88,8 @@ function statementFor({ table, keys, columns, fewOf }: PageTable, value: number)
   const names = Object.keys(columns)
   const typed = Object.entries(columns).map(([name, [type]]) => `${name} ${type}`)
   const rest = names.filter((name) => !keys.includes(name)).map((name) => `${name} = excluded.${name}`)
-  return `INSERT INTO ${table} (counter, mode, ${names.join(', ')})
-    SELECT c.id, c.mode, ${names.map((name) => `r.${name}`).join(', ')}
+  return `INSERT INTO ${table} (counter, mode, company, ${names.join(', ')})
+    SELECT c.id, c.mode, c.company, ${names.map((name) => `r.${name}`).join(', ')}
     FROM json_to_recordset($${value}::json) AS r (${typed.join(', ')}) JOIN counters c ON c.id = $1::uuid
     ${fewOf === undefined ? '' : whereFew(table, keys, fewOf)} ON CONFLICT (counter, ${keys.join(', ')}) DO ${rest.length > 0 ? `UPDATE SET ${rest.join(', ')}` : 'NOTHING'}`
 }

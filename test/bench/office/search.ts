@@ -124,7 +124,9 @@ async function fill(pool: pg.Pool): Promise<void> {
     await client.query(
       `INSERT INTO order_names (counter, mode, number, word, created_at)
         SELECT counter, mode, number, word, created_at FROM orders, regexp_split_to_table(lower(payer), ' ') word
-        WHERE payer IS NOT NULL ON CONFLICT DO NOTHING`,
+        WHERE payer IS NOT NULL AND created_at >= $1`,
+      // The orders of other parts of the run have theirs.
+      [FIRST],
     )
     for (const { sql } of indexes) await client.query(sql)
     await client.query('VACUUM ANALYZE orders')
