@@ -58,7 +58,7 @@ export const shop = {
     family_eMoney: 'Dompet digital',
     family_payLater: 'Paylater',
     family_card: 'Kartu',
-    family_hostedPage: 'Halaman gateway',
+    family_hostedPage: 'Tautan bayar',
     family_store: 'Gerai',
   },
   en: {
@@ -119,7 +119,7 @@ export const shop = {
     family_eMoney: 'Wallets',
     family_payLater: 'Pay later',
     family_card: 'Cards',
-    family_hostedPage: 'Gateway’s page',
+    family_hostedPage: 'Payment link',
     family_store: 'Stores',
   },
 } as const
