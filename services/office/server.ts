@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { answerBroken, answerExpectations } from '../../platform/broken-requests.ts'
+import { foreignWorkerEnd } from '../../platform/foreign-worker.ts'
 import { limitPipelining } from '../../platform/limit-pipelining.ts'
 import { isHere } from '../../shared/web-address.ts'
 import { icon, style } from '../sandbox/pages/style.ts'
@@ -136,8 +137,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (!isForPrograms(request) && !isAddressedToUs(request, origins())) {
       // No page: its style is at our own address.
       const say = sayIn(languageOf(request.headers['accept-language']))
-      await reply.code(421).type('text/plain; charset=utf-8').send(say('notOurAddress'))
+      return reply.code(421).type('text/plain; charset=utf-8').send(say('notOurAddress'))
     }
+    if (request.headers['service-worker'] !== undefined) {
+      // Whoever left one behind was sent the session's cookie, too.
+      const visitor = await page.visitorOf(request)
+      if (visitor) await options.signIns.endSession(visitor, visitor.sessionId)
+      return reply.type('text/javascript; charset=utf-8').send(foreignWorkerEnd)
+    }
+    return undefined
   })
   app.setErrorHandler((error, request, reply) => {
     const trouble = troubleOf(error)

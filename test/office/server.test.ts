@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
+import { foreignWorkerEnd } from '../../platform/foreign-worker.ts'
 import { MAX_PIPELINED } from '../../platform/limit-pipelining.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
@@ -346,4 +347,21 @@ test('a character that no database keeps is refused in every field, and is not r
   for (const path of ['/counters', '/people'])
     expect(await post(path, { name: '\0', role: 'owner' })).toContain('saved nothing')
   expect(troubles).toEqual([])
+})
+
+test('a browser that was left a service worker at our address gets one that takes itself away, and is signed out', async () => {
+  const { get, signIn, office } = await anOffice(await aDatabase('embedded'))
+  const { cookie } = await signIn()
+  expect((await get(`${office.url}/people`, { cookie })).status).toBe(200)
+  const looksForNewer = { cookie, 'service-worker': 'script' }
+  for (const path of ['/left-behind.js', '/copy.js']) {
+    const served = await get(`${office.url}${path}`, looksForNewer)
+    expect([served.status, served.headers.get('content-type')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+    ])
+    expect(await served.text()).toBe(foreignWorkerEnd)
+  }
+  // Who was sent its cookie meanwhile is nobody, too.
+  expect((await get(`${office.url}/people`, { cookie })).status).toBe(401)
 })

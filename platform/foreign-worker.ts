@@ -1,7 +1,7 @@
 /**
- * What our address serves in place of any service worker. We have none: if a browser asks for one, another program listened here
- * while Loket was closed and left it behind, and it would answer for the counter from then on, even now that Loket runs. The
- * browser looks for a newer one at each visit, past the old one, and gets this, which takes itself away.
+ * What our addresses serve in place of any service worker. We have none: if a browser asks for one, another program listened here
+ * while ours was away and left it behind, and it would answer for us from then on, even now that we are back. The browser looks
+ * for a newer one after a visit, past the old one, and gets this, which takes itself away.
  */
 export const foreignWorkerEnd = `'use strict'
 self.addEventListener('install', () => self.skipWaiting())
