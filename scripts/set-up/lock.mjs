@@ -35,17 +35,32 @@ function take() {
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
-    if (!['EROFS', 'EACCES', 'EPERM'].includes(error.code)) throw error
-    throw new SetUpFailed(
-      `Loket must be built first, and ${root} can't be written: run the same with --help once as a user who can.`,
-    )
+    throw whyNotWritten(error)
   }
+}
+
+/** The error to show: `npm run sandbox -- --help` sets up, and opens nothing. */
+function whyNotWritten(error) {
+  if (['ENOSPC', 'EDQUOT'].includes(error.code))
+    return new SetUpFailed(`The disk of ${root} is full: make room, then try again.`)
+  if (!['EROFS', 'EACCES', 'EPERM'].includes(error.code)) return error
+  return new SetUpFailed(
+    `Loket must be built first, and ${root} can't be written: run "npm run sandbox -- --help" there once as a user who can.`,
+  )
 }
 
 async function takeWhenFree() {
   while (!take()) {
-    if (isLeftBehind()) rmSync(file, { force: true })
+    if (isLeftBehind()) remove()
     else await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+function remove() {
+  try {
+    rmSync(file, { force: true })
+  } catch (error) {
+    throw whyNotWritten(error)
   }
 }
 

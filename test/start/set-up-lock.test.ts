@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
@@ -41,3 +42,33 @@ test('a set-up that is at work is waited for', async () => {
   rmSync(file)
   expect(await done).toBe('with a lock')
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a lock that another user’s killed set-up left is no fault of the program: the sentence says who can build',
+  () => {
+    const folder = temporaryFolder()
+    cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
+    mkdirSync(join(folder, 'out'))
+    const file = join(folder, 'out/set-up.lock')
+    writeFileSync(file, '0')
+    for (const [path, mode] of [
+      [join(folder, 'out'), 0o555],
+      [folder, 0o755],
+    ] as const)
+      chmodSync(path, mode)
+    const address = pathToFileURL(join(folder, 'scripts/set-up/lock.mjs')).href
+    const script = `const { alone } = await import('${address}')
+      await alone((says, work) => work(), () => {}).catch(({ name, message }) => console.log(name, message))`
+    // Root may write anywhere.
+    const asAnother = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+      cwd: folder,
+      ...asAnother,
+    })
+    chmodSync(join(folder, 'out'), 0o755)
+    expect(stdout).toMatch(
+      /^SetUpFailed Loket must be built first, and .* can't be written: run "npm run sandbox/,
+    )
+  },
+)
