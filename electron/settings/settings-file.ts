@@ -65,6 +65,9 @@ function parse(path: string, version: string | undefined): { settings: Settings;
   try {
     json = parseEdited(textOf(path))
   } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EACCES' || code === 'EPERM')
+      throw new SettingsRefused(`The settings file ${path} can't be read (${code}): let this user read it.`)
     // V8 quotes what it did not expect, with its line ends.
     const problem = (error as Error).message.replace(/[\s\p{Cc}]+/gu, ' ')
     throw new SettingsRefused(`The settings file ${path} can't be read: ${problem}. ${whatNow}`)

@@ -1,8 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { openSettings, SettingsRefused } from '../../electron/settings/settings-file.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
+import { root } from '../helpers/root.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 const fileIn = (folder: string) => join(folder, 'settings.json')
@@ -102,6 +105,26 @@ for (const encoding of ['latin1', 'utf16le'] as const) {
     expect(() => openSettings(folder)).toThrow(/can't be read: it is not saved as UTF-8[.] Correct it/)
   })
 }
+
+test.skipIf(process.platform === 'win32')(
+  'a file that this user may not read is not to be moved away',
+  () => {
+    const folder = temporaryFolder()
+    writeFileSync(fileIn(folder), '{}')
+    chmodSync(fileIn(folder), 0o000)
+    chmodSync(folder, 0o755)
+    const address = pathToFileURL(join(root, 'electron/settings/settings-file.ts')).href
+    const script = `const { openSettings } = await import('${address}')
+    try { openSettings('${folder}') } catch (error) { console.log(error.name, error.message) }`
+    // Root may read anything.
+    const asAnother = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+    const args = ['--input-type=module', '-e', script]
+    const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: folder, ...asAnother })
+    expect(stdout).toBe(
+      `SettingsRefused The settings file ${fileIn(folder)} can't be read (EACCES): let this user read it.\n`,
+    )
+  },
+)
 
 test('what is wrong is said on one line, whatever is in the file', () => {
   const folder = temporaryFolder()
