@@ -73,7 +73,8 @@ export async function openStaff(options: StaffOptions) {
     const staff = duties.end(window)
     approvals.endAt(window)
     if (!staff) return
-    await refused.tellOf(staff.id)
+    const told = refused.tellOf(staff.id)
+    if (told) await told
     await journal.noteAudit(entry('locked', staff, null, why === 'asked' ? {} : { why }))
   }
 
