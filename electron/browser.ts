@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     }
     prepareDataDir(options.counter.dataDir)
     // So every start after the first is quicker. Where Node was told to keep what it compiles, that is left to Node.
-    if (!process.env.NODE_COMPILE_CACHE) keepCompiledIn(join(options.counter.dataDir, 'compiled'))
+    if (!process.env.NODE_COMPILE_CACHE) keepCompiledIn(join(import.meta.dirname, '../compiled'))
     const { serveCounter } = await import('./web/serve-counter.ts')
     await serveCounter(options, giveUp)
   } catch (error) {

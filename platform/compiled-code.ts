@@ -39,7 +39,7 @@ export function keepCompiledIn(itsFolder: string): void {
   }
 }
 
-/** Writes what this start has compiled and no earlier one has kept; and removes what other versions of Loket and Node have left. */
+/** Writes what this start has compiled and no earlier one has kept; and removes what earlier builds have left. */
 export function writeCompiled(): void {
   if (folder === null) return
   try {

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, readdirSync, readlinkSync, rmSync, type Stats, statSync } from 'node:fs'
+import { chmodSync, lstatSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
 /** Other users can change the data folder, or could have; the message says what to do. */
@@ -11,19 +11,16 @@ export interface Finding {
   readonly path: string
   /**
    * `foreign` is somebody else's; `changed` others may have written to; `swapped` is a folder in which they may exchange
-   * things; `compiled` is code that they may have put there; `open` they could only look into; `noFile` is a pipe or a
-   * device: opening it to read may never return.
+   * things; `open` they could only look into; `noFile` is a pipe or a device: opening it to read may never return.
    */
-  readonly what: 'foreign' | 'changed' | 'swapped' | 'compiled' | 'open' | 'noFile'
+  readonly what: 'foreign' | 'changed' | 'swapped' | 'open' | 'noFile'
 }
 
 /** Loket's own files and folders in the data folder; anything else there is left alone. */
 const ours =
-  /^(settings\.json|staff\.|staff-office\.key|training|live|desktop|compiled|browser|display\.json|owing-printers\.json|update-tried|loket-|write-test-)/
+  /^(settings\.json|staff\.|staff-office\.key|training|live|desktop|browser|display\.json|owing-printers\.json|update-tried|loket-|write-test-)/
 /** Chromium protects its own files, and they are below a closed folder. */
 const chromium = 'desktop'
-/** What V8 has compiled; it is made again whenever it is missing. */
-const compiled = 'compiled'
 /** A key that others can read must be reported, by the code that reads the key. */
 const isKey = /\.key$/
 
@@ -35,8 +32,7 @@ const isKey = /\.key$/
  */
 export function keepToOurselves(folder: string): void {
   for (const { path, what } of lookForOthers(folder)) {
-    if (what === 'compiled') throwAway(path)
-    else if (what === 'open') close(path)
+    if (what === 'open') close(path)
     else throw new FolderNotOurs(sentences[what](path))
   }
 }
@@ -51,15 +47,6 @@ const sentences = {
   noFile: (path: string) =>
     `${path} is a pipe or a device, and Loket keeps a file there: move it away, and put the file back if there was one.`,
 } as const
-
-function throwAway(path: string): void {
-  try {
-    rmSync(path, { recursive: true, force: true })
-  } catch {
-    // A folder of another user, which only they can empty.
-    throw new FolderNotOurs(sentences.foreign(path))
-  }
-}
 
 /**
  * Folders above it in which others could put another in its place. A start does not refuse them, because
@@ -85,13 +72,7 @@ export function* lookForOthers(folder: string): Generator<Finding> {
   const entries = namesIn(folder)
   const isOnlyOurs = entries.every((name) => ours.test(name))
   if (mayWrite(top) && !isOnlyOurs) yield { path: folder, what: 'swapped' }
-  for (const name of entries.filter((each) => ours.test(each))) {
-    const path = join(folder, name)
-    const found = [...look(path, mayEnter(top))]
-    const isCode = name === compiled && (mayWrite(top) || found.some(({ what }) => what !== 'open'))
-    if (isCode) yield { path, what: 'compiled' }
-    else yield* found
-  }
+  for (const name of entries.filter((each) => ours.test(each))) yield* look(join(folder, name), mayEnter(top))
   if (isOnlyOurs && isOpen(top)) yield { path: folder, what: 'open' }
 }
 

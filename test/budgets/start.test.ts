@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { startEntry } from '../helpers/child-process.ts'
+import { copyOfBuild } from '../helpers/copy-of-build.ts'
 import { callHeaders, type LetIn, letIn, newWindow } from '../helpers/let-in.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -63,17 +64,16 @@ test('a start of every other day waits for the disk nowhere before its first scr
 })
 
 test('a counter that is switched off at the wall keeps what it has compiled for its next start', async () => {
-  const data = temporaryFolder()
-  // In its own data folder, and not where the tests share what they have compiled.
+  const build = copyOfBuild()
   const counter = await startEntry(
     'browser',
-    ['--data', data, '--no-open', '--port', '0'],
+    ['--data', temporaryFolder(), '--no-open', '--port', '0'],
     /^counter ready at/,
-    {
-      NODE_COMPILE_CACHE: '',
-    },
+    // Not where the tests share what they have compiled.
+    { NODE_COMPILE_CACHE: '' },
+    build,
   )
-  const compiled = () => globSync(join(data, 'compiled/*'))
+  const compiled = () => globSync(join(build, 'compiled/*'))
   // A second after the start, with the code of its services.
   await expect.poll(() => compiled().length).toBeGreaterThan(20)
   await counter.kill()

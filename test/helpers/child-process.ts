@@ -17,14 +17,15 @@ export interface Running {
   stop(): Promise<number | null>
 }
 
-/** Starts one of the built entries (`out/main/<entry>.cjs`) and waits for the line that says it is ready. */
+/** Starts one of the built entries (`main/<entry>.cjs` of a build) and waits for the line that says it is ready. */
 export async function startEntry(
   entry: string,
   args: readonly string[],
   ready: RegExp,
   env: Readonly<Record<string, string>> = {},
+  build = join(root, 'out'),
 ): Promise<Running> {
-  const child = spawn(process.execPath, [join(root, 'out/main', `${entry}.cjs`), ...args], {
+  const child = spawn(process.execPath, [join(build, 'main', `${entry}.cjs`), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })

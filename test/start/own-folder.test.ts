@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
-  existsSync,
   lchownSync,
   lstatSync,
   mkdirSync,
@@ -65,10 +64,9 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
       'staff.db.aside-1790000000000': 0o644,
       'display.json': 0o644,
       'update-tried': 0o644,
-      'compiled/v24/code': 0o644,
     })
     expect(problemOf(folder)).toBeNull()
-    for (const name of ['', 'training', 'training/backups', 'live', 'live/010001', 'compiled'])
+    for (const name of ['', 'training', 'training/backups', 'live', 'live/010001'])
       expect([name, modeOf(join(folder, name))]).toEqual([name, '700'])
     for (const name of [
       'settings.json',
@@ -146,19 +144,6 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     ])
   })
 
-  test('runs no compiled code that others could have put there', () => {
-    for (const open of [
-      dataFolder(0o777, { 'compiled/code': 0o600 }),
-      dataFolder(0o755, { 'compiled/code': 0o666 }),
-    ]) {
-      expect(problemOf(open)).toBeNull()
-      expect(existsSync(join(open, 'compiled'))).toBe(false)
-    }
-    const closed = dataFolder(0o700, { 'compiled/code': 0o666 })
-    expect(problemOf(closed)).toBeNull()
-    expect(modeOf(join(closed, 'compiled/code'))).toBe('600')
-  })
-
   test.each(['settings.json', 'staff.key', 'training/counter.key', 'training/backups/journal-1.db'])(
     'with a pipe in the place of %s is refused in a sentence, where a start would wait for ever',
     (name) => {
@@ -228,13 +213,6 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
       lchownSync(settings, ANOTHER_USER, ANOTHER_USER)
       expect(lstatSync(settings).isSymbolicLink()).toBe(true)
       expect(problemOf(join(settings, '..'))).toContain('another user')
-    })
-
-    test('in its compiled code throws that away', () => {
-      const folder = dataFolder(0o700, { 'compiled/code': 0o600 })
-      chownSync(join(folder, 'compiled/code'), ANOTHER_USER, ANOTHER_USER)
-      expect(problemOf(folder)).toBeNull()
-      expect(existsSync(join(folder, 'compiled'))).toBe(false)
     })
   })
 })
