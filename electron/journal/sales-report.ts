@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { roundedShare } from '../../shared/rounded-share.ts'
 import type { Counted } from '../../shared/shift/takings.ts'
 import { rows } from './rows.ts'
 
@@ -60,9 +61,8 @@ const REFUNDS = `tally t INDEXED BY tally_by_time
 const DONE = `t.at >= ? AND t.at < ? AND t.${SOLD} AND t.fact = 'refunded'`
 const HAS_LINES = 'EXISTS (SELECT 1 FROM order_lines l WHERE l.merchant_trade_no = o.merchant_trade_no)'
 const NAMES_LINES = 'EXISTS (SELECT 1 FROM refund_lines n WHERE n.merchant_refund_no = t.number)'
-/** A part of a sum, in whole rupiah. In whole numbers: a product of two sums with a fraction may be rounded twice. */
-const share = (sum: string, part: string, whole: string) =>
-  `(2 * ${sum} * (${part}) + 100 * (${whole})) / (200 * (${whole})) * 100`
+/** A part of a sum, in whole rupiah. The product of two sums may be more than SQLite's integers hold. */
+const share = (sum: string, part: string, whole: string) => `rounded_share(${sum}, ${part}, ${whole})`
 /** What a refund gives back of an order without tax and service charge, for refunds from before that was written. */
 const GOODS = `coalesce(r.goods, ${share('coalesce(s.goods - s.discount, o.amount - o.rounding)', 't.amount', 'o.amount')})`
 const PRICE = 'coalesce(l.net, l.price * l.quantity)'
@@ -84,6 +84,9 @@ const UNDOES = 'r.undoes = 1'
  * that can't be read.
  */
 export function createReportBook(database: DatabaseSync): ReportBook {
+  database.function('rounded_share', { deterministic: true }, (sum, part, whole) =>
+    roundedShare(Number(sum), Number(part), Number(whole)),
+  )
   const tally = database.prepare(`SELECT fact = 'refunded' AS refund, payment_type, cashier, count(*) AS n,
       total(amount) AS amount, count(fee) AS fee_n, total(fee) AS fee,
       ${part('discount')}, ${part('service')}, ${part('tax')},

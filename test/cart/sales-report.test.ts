@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../electron/journal/database.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
@@ -9,6 +10,7 @@ import { cartSums } from '../../shared/cart/discount.ts'
 import { rupiah } from '../../shared/money.ts'
 import { noTax } from '../../shared/tax/no-tax.ts'
 import { totalOf } from '../../shared/tax/sale-sums.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
 
@@ -232,6 +234,27 @@ test('three thirds of a sale that come back are its goods, to the rupiah', async
   expect(report.typed).toEqual({ count: 1, amount: price })
   expect(report.typedReturned).toEqual({ count: 3, amount: price })
   expect(report.totals.refundedParts.tax.amount).toBe(report.totals.parts.tax.amount)
+})
+
+test('what an earlier version gave back of many millions is whole rupiah', async () => {
+  const dataDir = temporaryFolder()
+  const { call, close } = await windowlessCounter({ dataDir })
+  const amount = rupiah(25_000_100)
+  const laptop = { kind: 'product', id: 'L', name: 'Laptop', type: 'Laptop', price: amount, quantity: 1 }
+  for (const cart of [[], [laptop]]) {
+    const sale = { saleId: randomUUID(), amount, tendered: amount, ...(cart.length > 0 && { cart }) }
+    const { merchantTradeNo } = await call('sale.payCash', sale as never)
+    await call('refund.create', { refundId: randomUUID(), merchantTradeNo, amount, reason: 'Rusak' })
+  }
+  await close()
+  const database = openDatabase(join(dataDir, 'training', 'journal.db'), migrations)
+  // It did not write what refunds are made of.
+  database.exec('DROP TRIGGER what_a_refund_is_made_of_stays; UPDATE refunds SET goods = NULL')
+  const { sumTypedReturned, sumReturned } = createReportBook(database)
+  const span = [Date.now() - DAY, Date.now() + DAY] as const
+  expect(await sumTypedReturned(...span)).toEqual({ count: 1, amount })
+  expect(await sumReturned(...span)).toMatchObject([{ quantity: 1, amount }])
+  database.close()
 })
 
 test('three pieces that come back one by one are their line, to the rupiah', async () => {
