@@ -45,7 +45,7 @@ async function enrolledShop(dataDir = temporaryFolder()) {
   await call('settings.change', { shop: { name: 'Warung <b>Kopi</b>' } })
   const pageOf = async (merchantTradeNo: string) =>
     (await call('office.receiptPage', { merchantTradeNo })).url ?? 'none'
-  return { ...counter, office, clock, line, code: await office.code('Kasir 1'), pageOf }
+  return { ...counter, office, database, clock, line, code: await office.code('Kasir 1'), pageOf }
 }
 
 const sale = () => ({
@@ -136,6 +136,21 @@ test('a receipt opens by its signed address, without a name or number of the cus
   const inEnglish = await read(ofRounded, { 'accept-language': 'en' })
   expect(inEnglish.text).toContain('<dt>Discount 7%</dt><dd>-Rp 1.746<')
   expect([office.troubles, trouble]).toEqual([[], []])
+})
+
+test('a key that the office has forgotten opens no receipt a second later', async () => {
+  const { call, office, database, clock, code, pageOf } = await enrolledShop()
+  await call('office.enrol', { code })
+  const { saleId, amount, cart } = sale()
+  const { merchantTradeNo } = await call('sale.payCash', { saleId, amount, cart, tendered: amount })
+  await expect.poll(() => pageOf(merchantTradeNo)).toMatch(/^http/)
+  const url = await pageOf(merchantTradeNo)
+  await expect.poll(async () => (await read(url)).status).toBe(200)
+  // Two new computers later.
+  await database.query('UPDATE counters SET public_key = $1, former_key = NULL', newKeyPair().publicKey)
+  clock.passed += 1_000
+  expect((await read(url)).status).toBe(404)
+  expect(office.troubles).toEqual([])
 })
 
 test('an address opens nothing if no counter signed it, if it was signed for another order, or if it is too old', async () => {

@@ -26,11 +26,10 @@ export function createReceiptKeys({ query }: Queries, elapsed: () => number) {
   }
 
   return async (counterId: string, isSignedBy: (key: string) => boolean): Promise<boolean> => {
-    const isOurs = async () => ((await keys).get(counterId) ?? []).some(isSignedBy)
-    if (elapsed() - readAt < KEYS_MS) return isOurs()
-    if (await isOurs().catch(() => false)) return true
-    readAt = elapsed()
-    keys = read()
-    return isOurs()
+    if (elapsed() - readAt >= KEYS_MS) {
+      readAt = elapsed()
+      keys = read()
+    }
+    return ((await keys).get(counterId) ?? []).some(isSignedBy)
   }
 }
