@@ -70,10 +70,11 @@ export function createRefusedTries({ note, clock, onTrouble }: RefusedTriesOptio
       const run = runs.get(who)
       return run?.held ? tell(run) : null
     },
+    /** Loket closes all the same where the disk refuses a line. */
     async stop(): Promise<void> {
       for (const run of runs.values()) {
         run.callOff()
-        await tell(run)
+        await tell(run).catch(onTrouble)
       }
     },
   }

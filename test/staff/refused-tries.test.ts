@@ -1,8 +1,11 @@
 /** A script in a cashier's window may try as often as it likes: the log says how often, in a few lines. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { createRefusedTries } from '../../electron/staff/refused-tries.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { rupiah } from '../../shared/money.ts'
-import { cashierPin, ownerPin, staffedSetup } from './staff-setup.ts'
+import { openJournal } from '../helpers/open-journal.ts'
+import { auditKey, cashierPin, ownerPin, staffedSetup } from './staff-setup.ts'
 
 async function withScript() {
   const setup = await staffedSetup()
@@ -55,6 +58,21 @@ test('what has no line yet gets one before Loket stops', async () => {
   await tryTimes(12)
   const after = await restart()
   expect((await lines(after.journal)).slice(10)).toEqual([['TRX-12', '2']])
+})
+
+test('Loket stops also where the disk takes no line any more, and reports it', async () => {
+  const journal = openJournal(':memory:', auditKey)
+  const trouble: unknown[] = []
+  const { note, stop } = createRefusedTries({
+    note: journal.noteAudit,
+    clock: systemClock,
+    onTrouble: (error) => trouble.push(error),
+  })
+  const tried = { kind: 'approvalRefused', by: null, subject: 'TRX-1', detail: {} } as const
+  for (let nth = 1; nth <= 11; nth += 1) await note({ at: nth, ...tried })
+  await journal.close()
+  await stop()
+  expect(trouble).toHaveLength(1)
 })
 
 test('one person’s tries use up no lines of another, and count together in all windows', async () => {
