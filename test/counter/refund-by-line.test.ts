@@ -1,4 +1,6 @@
+import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { staffPins } from '../helpers/staffed.ts'
 import { callFrom, dataFolder, typePin } from './counter-page.ts'
@@ -95,17 +97,17 @@ test('returned goods are ticked, piece by piece; order, slip and report show the
 })
 
 /** A sale of 100,000: 40,000 in cash, the rest by a wallet, which is paid. The order of its cash part is open. */
-async function soldInTwo({
-  page,
-  cashier,
-}: Pick<Awaited<ReturnType<typeof openedCounter>>, 'page' | 'cashier'>) {
+async function soldInTwo(
+  { page, cashier }: Pick<Awaited<ReturnType<typeof openedCounter>>, 'page' | 'cashier'>,
+  shirts = product('B', 'Kaos', 70_000),
+) {
   const saleId = crypto.randomUUID()
   const { value: part } = (await callFrom(page, 'sale.payCash', {
     saleId,
     amount: 10_000_000,
     tendered: 4_000_000,
     part: true,
-    cart: [product('A', 'Nasi goreng', 30_000), product('B', 'Kaos', 70_000)],
+    cart: [product('A', 'Nasi goreng', 30_000), shirts],
   })) as { value: { merchantTradeNo: string } }
   const { value: rest } = (await callFrom(page, 'sale.charge', {
     saleId,
@@ -201,6 +203,60 @@ test('the other part of a sale is refunded afterwards where somebody left it out
   await expect
     .poll(async () => (await refundsOf(rest)).map((refund) => (refund as { amount: number }).amount))
     .toEqual([6_000_000, 6_000_000])
+})
+
+test('a refund of the other part whose answer is lost is not made a second time, by a press or after a reload', async () => {
+  const shop = await openedShop()
+  const { page, cashier, sandbox } = shop
+  const dialog = page.getByRole('dialog')
+  const shirts = { ...product('B', 'Kaos', 17_500), quantity: 4 }
+  const { part, rest, refundsOf, openCashPart } = await soldInTwo(shop, shirts)
+  await sandbox.play('pay', rest.merchantTradeNo)
+  await openCashPart()
+  await callsByRequest(page)
+  const isOfRest = (request: Request) => {
+    const { name, input } = request.postDataJSON()
+    return name === 'refund.create' && input.merchantTradeNo === rest.merchantTradeNo
+  }
+  const refundOneOfBoth = async () => {
+    await cashier.button('Refund').click()
+    await dialog.getByLabel('Per barang').check()
+    await dialog.getByLabel('Kaos', { exact: true }).check()
+    while ((await dialog.getByText('Seluruhnya Rp 17.500.').count()) === 0)
+      await dialog.getByRole('button', { name: 'Kurangi Kaos' }).click()
+    await dialog.getByLabel('Barang dikembalikan').check()
+    await dialog.getByRole('button', { name: 'Lanjut' }).click()
+    await dialog.getByRole('button', { name: 'Refund Rp 17.500' }).click()
+  }
+  const madeOfEach = async () => [(await refundsOf(part)).length, (await refundsOf(rest)).length]
+  let answer: 'lost' | 'late' | 'given' = 'lost'
+  const made = Promise.withResolvers<void>()
+  await page.route('**/call', async (route, request) => {
+    if (answer === 'given' || !isOfRest(request)) return route.continue()
+    const isLost = answer === 'lost'
+    answer = 'given'
+    await route.fetch()
+    if (isLost) return route.abort()
+    made.resolve()
+  })
+  await refundOneOfBoth()
+  await dialog.getByRole('button', { name: 'Refund juga' }).click()
+  await dialog.getByRole('button', { name: 'Refund Rp 10.500' }).click()
+  await dialog.getByRole('article', { name: 'Refund Rp 10.500' }).waitFor()
+  expect(await madeOfEach()).toEqual([1, 1])
+  await dialog.getByRole('button', { name: 'Tutup' }).first().click()
+
+  // The page is loaded again while it waits for the second answer.
+  answer = 'late'
+  await refundOneOfBoth()
+  await made.promise
+  await page.reload()
+  await openCashPart()
+  await cashier.button('Refund').click()
+  await dialog.getByRole('button', { name: 'Lanjut' }).click()
+  await dialog.getByRole('button', { name: 'Refund Rp 17.500' }).click()
+  await dialog.getByRole('article', { name: 'Refund Rp 10.500' }).waitFor()
+  expect(await madeOfEach()).toEqual([2, 2])
 })
 
 test('goods that were free give no money back by themselves, and say so', async () => {

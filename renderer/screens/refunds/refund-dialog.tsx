@@ -133,6 +133,8 @@ function OneRefund({
   const isMade = made.length > 0
   const isNotMade = isRejected(made[0])
   const asksForOther = other !== undefined && !isNotMade && (made.length < 2 || isRejected(made[1]))
+  // Without an answer it may have been made; one that was rejected is requested anew.
+  const otherAgain = made.length < 2 ? { refundId: draft.otherId } : {}
   const actions = isMade ? (
     <>
       {/* Of a sale paid in two the other part comes first. */}
@@ -192,7 +194,11 @@ function OneRefund({
               merchantTradeNo={other}
               first={{ by, picked }}
               onContinue={(part, rest) =>
-                onNext?.({ ...part, ...rest, begin: { by, picked, digits: '', reason, text, way: null } })
+                onNext?.({
+                  ...part,
+                  ...rest,
+                  begin: { by, picked, digits: '', reason, text, way: null, ...otherAgain },
+                })
               }
             />
           )}

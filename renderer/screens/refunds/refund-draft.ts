@@ -28,11 +28,14 @@ export interface RefundBeginning extends Chosen {
   readonly reason: RefundChoice | null
   readonly text: string
   readonly way: OutsideWay | null
+  /** It may have been sent under this id already; sent twice by the same id, it is one refund. */
+  readonly refundId?: string
 }
 
-/** What was typed of a refund before the page was loaded again; it may have been sent then, so its number stays. */
+/** What was typed of a refund before the page was loaded again; it may have been sent then, so its ids stay. */
 export interface KeptRefund extends RefundBeginning {
   readonly refundId: string
+  readonly otherId: string
   readonly frozen: boolean
 }
 
@@ -61,8 +64,8 @@ export function useRefundDraft(
   kept: KeptRefund | null,
   begin: RefundBeginning = kept ?? fromScratch,
 ) {
-  // Sent twice by the same id, it is one refund.
-  const [refundId] = useState(() => kept?.refundId ?? crypto.randomUUID())
+  const [refundId] = useState(() => begin.refundId ?? crypto.randomUUID())
+  const [otherId] = useState(() => kept?.otherId ?? crypto.randomUUID())
   const [by, setBy] = useState(begin.by)
   const [picked, setPicked] = useState(begin.picked)
   const [digits, setDigits] = useState(begin.digits)
@@ -80,7 +83,9 @@ export function useRefundDraft(
   return {
     /** What to keep of it over a reload; null if nothing was typed. */
     toKeep: (): KeptRefund | null =>
-      isTouched ? { by, picked, digits, reason, text, way, refundId, frozen } : null,
+      isTouched ? { by, picked, digits, reason, text, way, refundId, otherId, frozen } : null,
+    /** The id of the other part's refund, of a sale paid in two. */
+    otherId,
     undoes,
     outside,
     way,

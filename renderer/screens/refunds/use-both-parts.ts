@@ -6,8 +6,8 @@ import type { Approved } from '../../parts/form-dialog.tsx'
 import { useReadOrder } from '../../state/use-read-order.ts'
 import type { WantedApproval } from '../staff/approval-dialog.tsx'
 import { approvalOfRefund } from './refund-approval.ts'
-import { requestRefund } from './refund-draft.ts'
-import { alsoBack, type Chosen } from './refundable.ts'
+import { type RefundDraft, requestRefund } from './refund-draft.ts'
+import { alsoBack } from './refundable.ts'
 
 /** The refund of a sale's other part, which is requested right after that of the part that is being typed. */
 export interface OtherRefund {
@@ -21,10 +21,11 @@ export interface OtherRefund {
  * Of a sale paid in two, the same goods of the other part, or all of it, with the refund of the first part. `offered` where the
  * gateway or the drawer can give it back; `wanted` unless a person says otherwise.
  */
-export function useBothParts(merchantTradeNo: string | undefined, chosen: Pick<Chosen, 'by' | 'picked'>) {
+export function useBothParts(
+  merchantTradeNo: string | undefined,
+  chosen: Pick<RefundDraft, 'by' | 'picked' | 'otherId'>,
+) {
   const record = useReadOrder(merchantTradeNo)
-  // Sent twice by the same id, it is one refund.
-  const [refundId] = useState(() => crypto.randomUUID())
   const [isWanted, want] = useState(true)
   const able = record?.refundability
   const back = record && able?.kind === 'refundable' ? alsoBack(chosen, record, able.remaining) : null
@@ -38,7 +39,7 @@ export function useBothParts(merchantTradeNo: string | undefined, chosen: Pick<C
     approval: (reason) => approvalOfRefund(record, back, { reason }),
     send: (reason, approved) =>
       requestRefund({
-        refundId,
+        refundId: chosen.otherId,
         merchantTradeNo: order.merchantTradeNo,
         amount,
         ...(lines.length > 0 && { lines: lines.map(({ line, quantity }) => ({ line, quantity })) }),
