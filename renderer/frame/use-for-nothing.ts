@@ -26,8 +26,11 @@ export function useForNothing(): readonly Nothing[] {
   const rested = useRested(orders)
   const charging = useDraft(({ saleId }) => saleId)
   const failed = useFailedCharges()
+  // By number: each event brings all of them anew.
+  const hasRested = ({ merchantTradeNo }: Order) =>
+    rested.some((order) => order.merchantTradeNo === merchantTradeNo)
   const elsewhere = orders.filter(
-    (order) => rested.includes(order) && !here.includes(order) && order.saleId !== charging,
+    (order) => hasRested(order) && !here.includes(order) && order.saleId !== charging,
   )
   return [...failed, ...elsewhere.map((order) => ({ order }))]
 }

@@ -29,6 +29,18 @@ async function leftWhileSending({ page, cashier }: Shop) {
   return charged
 }
 
+/** Whether the line leaves the rail from now on. */
+async function watchLine(page: Page) {
+  const watched = await line(page).evaluateHandle((shown) => {
+    const seen = { gone: false }
+    new MutationObserver(() => {
+      if (!shown.isConnected) seen.gone = true
+    }).observe(document.body, { childList: true, subtree: true })
+    return seen
+  })
+  return () => watched.evaluate(({ gone }) => gone)
+}
+
 test('a sale that was left and is rejected says so until somebody looks at it, in every window, and moves nothing', async () => {
   const shop = await openedShop()
   const { counter, sandbox, page, cashier } = shop
@@ -93,10 +105,13 @@ test('a parked code that fails or expires says so, one at a time, and one that t
   await cashier.ready()
   await sandbox.play('fail', first?.merchantTradeNo ?? '')
   await line(page).getByText('Rp 20.000 · QRIS: Gagal.').waitFor()
+  const hasGone = await watchLine(page)
   await sandbox.play('expire', second?.merchantTradeNo ?? '')
   await line(page).getByText('Rp 30.000 · QRIS: Kedaluwarsa.').waitFor()
   await line(page).getByText('+1 lagi').click()
   await line(page).getByText('Rp 20.000 · QRIS: Gagal.').waitFor()
+  // Another one in its place is no reason for it to go and come back.
+  expect(await hasGone()).toBe(false)
   await line(page).getByRole('button', { name: 'Sudah dilihat' }).click()
   await line(page).waitFor({ state: 'detached' })
   expect(third?.amount).toBe('40000.00')
