@@ -64,7 +64,6 @@ test('axe finds no serious fault on any screen', async () => {
   await button('Bank A').click()
   await clean('counter, payer asked for')
   await button('Tunai').click()
-  await button(/^Tagih/).click()
   await page.getByTestId('exact').waitFor()
   await clean('cash, exact')
   await page.keyboard.type('4')

@@ -161,6 +161,33 @@ test('cash before a shift is open leads to the shift, whatever the chosen way to
   await cashier.sees('paid')
 })
 
+test('an amount is counted at once by the tile of cash, of which a double tap takes nothing; without a shift it is only chosen', async () => {
+  const { page, cashier } = await openedCounter()
+  const tile = cashier.button('Tunai')
+  const amount = page.getByTestId('amount')
+  // Nothing to count yet: as any other way to pay it is chosen, and the charge button leads on.
+  await tile.click()
+  await cashier.ready()
+  await cashier.typeAmount('15000')
+  await cashier.button('Tagih Rp 15.000 · Tunai').waitFor()
+  await tile.dblclick()
+  await page.getByTestId('exact').waitFor()
+  await page.waitForTimeout(500)
+  expect(await amount.innerText()).toBe('Rp 15.000')
+  expect(await page.getByTestId('tendered').innerText()).toBe('Rp 15.000')
+  await cashier.button('Kembali ke penjualan').click()
+  await callFrom(page, 'settings.change', { shifts: { required: true } })
+  await page.getByText('Shift belum dibuka').waitFor()
+  await tile.click()
+  await cashier.ready()
+  await cashier.button('Tagih Rp 15.000 · Tunai').click({ force: true })
+  await page.getByRole('dialog').getByRole('button', { name: 'Buka shift' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await tile.click()
+  await page.getByTestId('exact').click()
+  await cashier.sees('paid')
+})
+
 test('where goods are sold, cash is one tap beside the charge button', async () => {
   const { page, cashier } = await openedCounter({ viewport: { width: 1024, height: 768 } })
   await callFrom(page, 'catalogue.save', { products: [aProduct()] })

@@ -44,12 +44,12 @@ export function cashierAt(page: Page) {
         else await button(digit).click()
       }
     },
-    /** Keypad, tile, payer where the channel asks for one, and the press of Tagih. */
+    /** Keypad, tile, payer where the channel asks for one, and the press of Tagih; the tile of cash needs none. */
     async charge(digits: string, channel: string, payer?: string) {
       await this.typeAmount(digits)
       await button(channel).click()
       if (payer !== undefined) await page.getByLabel('Nama pembayar').fill(payer)
-      await button(/^Tagih/).click()
+      if (channel !== 'Tunai') await button(/^Tagih/).click()
     },
     /** The same, until its code is there to be paid. */
     async sell(digits: string, channel: string, payer?: string) {

@@ -130,7 +130,6 @@ test('a scanned code of nothing on sale is named on the code screen and where ca
   await cashier.sees('open')
   await cashier.button('Ganti cara bayar').click()
   await cashier.button(/^Tunai/).click()
-  await cashier.button(/^Tagih/).click()
   await page.getByTestId('exact').waitFor()
   await page.keyboard.type('20', { delay: 80 })
   await page.waitForTimeout(400)

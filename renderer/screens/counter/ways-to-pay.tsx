@@ -1,12 +1,15 @@
 import type { Ref } from 'react'
+import { isCash } from '../../../shared/cash/cash.ts'
 import type { Sen } from '../../../shared/money.ts'
 import { Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { later } from '../../parts/later.tsx'
 import type { ShownChannel } from '../../state/channels.ts'
 import { useStarted } from '../../state/session.ts'
+import { useMustOpenShift } from '../../state/shift.ts'
 import { ChannelTiles } from './channel-tiles.tsx'
 import { asksCustomer } from './charge-problem.ts'
+import { charge } from './charging.ts'
 import css from './counter-screen.module.css'
 import { chooseChannel } from './draft.ts'
 
@@ -26,6 +29,7 @@ interface WaysToPayProps {
 export function WaysToPay({ amount, channel, search, onSearched, payerRef, phoneRef }: WaysToPayProps) {
   const { t } = useTranslation()
   const { feeOnPayer } = useStarted().settings.channels
+  const mustOpen = useMustOpenShift()
   return (
     <>
       <div className={css.tiles}>
@@ -36,6 +40,8 @@ export function WaysToPay({ amount, channel, search, onSearched, payerRef, phone
           onChoose={(paymentType) => {
             onSearched()
             chooseChannel(paymentType)
+            // Nobody is asked for money yet: what has an amount is counted at once, as the key beside a cart does.
+            if (isCash(paymentType) && !mustOpen) void charge()
           }}
         />
       </div>

@@ -45,7 +45,6 @@ export async function throughOutcomes(shop: Shop, take: Take): Promise<void> {
 async function inCash(shop: Shop, take: Take): Promise<void> {
   const { look, page } = shop
   await charge(shop, look.amounts.qr, look.language === 'en' ? 'Cash' : 'Tunai')
-  await page.keyboard.press('Enter')
   await page.getByTestId('exact').waitFor()
   await take('cash')
   await page.keyboard.press('1')
