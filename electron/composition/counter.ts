@@ -44,7 +44,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   })
   const { staff, office, fromOffice } = people
   await opened.noteOpening()
-  const live = createLiveState({ host, journal, listeners, onTrouble })
+  const live = createLiveState({ host, journal, listeners, now: Date.now, onTrouble })
   const { connectivity, workList, shifts } = live
   const services = createModeServices({
     dataDir: options.dataDir,

@@ -17,6 +17,8 @@ interface LiveStateOptions extends Pick<CounterOptions, 'onTrouble'> {
   readonly host: Pick<CounterHost, 'mode' | 'settings'>
   readonly journal: Journal
   readonly listeners: Pick<Listeners, 'emit' | 'subscribe'>
+  /** Unix milliseconds. */
+  readonly now: () => number
 }
 
 /** Events that may add to the work list, or take off it. */
@@ -27,9 +29,8 @@ const onWorkList: readonly EventName[] = [
   'subscription.changed',
 ]
 
-export function createLiveState({ host, journal, listeners, onTrouble }: LiveStateOptions): LiveParts {
+export function createLiveState({ host, journal, listeners, now, onTrouble }: LiveStateOptions): LiveParts {
   const { emit } = listeners
-  const now = Date.now
   const workList = createWorkList({
     journal,
     now,

@@ -65,6 +65,11 @@ test('a sale that was left and is rejected says so until somebody looks at it, i
   await page.keyboard.press('Escape')
   await cashier.ready()
   await expect.poll(() => amount(page)).toBe('Rp 33.000')
+  // Where one is looked for later, the list says for how long it was announced.
+  await page.keyboard.press('F2')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('unpaid')
+  await page.getByText('hanya dalam 1 jam sejak ditagih').waitFor()
+  await cashier.button(/Rp 22\.000/).waitFor()
 })
 
 test('a charge whose call fails after its cashier went on is said, and is back at the counter with one press', async () => {

@@ -43,6 +43,7 @@ export function OrdersScreen({ chosen }: { chosen: string | null }) {
           />
           <FilterBar />
           <ListActions savable={(shown?.length ?? 0) > 0} />
+          {filter.group === 'unpaid' && <p className={css.looked}>{t('orders.toldFor')}</p>}
           {looked < 1 && (
             <p className={css.looked} role="status">
               {t('orders.looked', { percent: Math.floor(looked * 100) })}
