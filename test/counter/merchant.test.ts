@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { callsByRequest } from '../helpers/calls-by-request.ts'
+import { heldCalls } from '../helpers/held-calls.ts'
 import { certificate, httpsGateway } from '../helpers/https-gateway.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
@@ -211,6 +212,29 @@ test('a gateway with its own certificate authority is reported, and trusted once
   expect(gateway.requests()).toBe(1)
   await cashier.button('Percayai yang umum saja').click()
   await page.getByTestId('authorities').waitFor({ state: 'detached' })
+})
+
+test('keys kept while a setting is being saved are said to be kept, whichever question is answered first', async () => {
+  const { page, cashier } = await openedCounter()
+  const { hold } = await heldCalls(page)
+  await page.keyboard.press('F8')
+  await cashier.button('Merchant dan kunci').click()
+  const saved = hold('settings.change')
+  await fill(page, 'ID merchant', '010001')
+  await saved.made
+  await page.getByLabel('Kunci rahasia (secret)').fill(SECRET)
+  await page.getByLabel('Kata sandi baru untuk kunci').fill(PASSPHRASE)
+  await page.getByLabel('Ulangi kata sandi').fill(PASSPHRASE)
+  await cashier.button('Simpan di brankas').click()
+  // The page asks for what is missing once the ID is saved; sealing the keys takes longer than the answer to that.
+  const kept = hold('merchant.setKeys', 'question')
+  const asked = hold('merchant.status')
+  await saved.letGo()
+  await kept.made
+  await asked.made
+  await asked.letGo()
+  await kept.letGo()
+  await page.getByText('Ada di brankas. Kosongkan agar tetap.').waitFor()
 })
 
 test('a corrected merchant ID says what stays behind before it is saved, and takes the keys along if asked', async () => {

@@ -20,20 +20,27 @@ export const useMerchant = create<MerchantState>(() => ({ status: null, failure:
 const newest = showNewest<MerchantStatus>((status) =>
   useMerchant.setState({ status, failure: null, report: null }),
 )
-/** Makes a call and shows the status that it returns, unless a later one is shown. */
-export const showStatus = newest.answer
 
 export async function loadMerchant(): Promise<void> {
   try {
-    await showStatus(() => callMain('merchant.status', {}))
+    await newest.answer(() => callMain('merchant.status', {}))
   } catch (error) {
     useMerchant.setState({ failure: callFailureOf(error) })
   }
 }
 
+/**
+ * Makes a change and shows what follows from it. The status is asked for again: what was asked during the change may have been
+ * answered before it, and the change's own answer, to an earlier question, would not be shown over that.
+ */
+export async function changeMerchant(change: () => Promise<unknown>): Promise<void> {
+  await change()
+  await loadMerchant()
+}
+
 /** Keeps keys. A test that is asked for meanwhile is of them, as it is of settings. */
 export const keepKeys = (given: CallInput<'merchant.setKeys'>): Promise<void> =>
-  inTurn(() => showStatus(() => callMain('merchant.setKeys', given)))
+  inTurn(() => changeMerchant(() => callMain('merchant.setKeys', given)))
 
 /**
  * Tests the settings and keys as they are. A result that comes after a change is dropped: a person who left a field by

@@ -7,7 +7,7 @@ import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
-import { showStatus, useMerchant } from './merchant-store.ts'
+import { changeMerchant, useMerchant } from './merchant-store.ts'
 
 /** Real money is open at the gateway's former address: its owner says whether the new one is the same gateway. */
 export function OpenElsewhere({ open }: { open: NonNullable<MerchantStatus['openElsewhere']> }) {
@@ -20,7 +20,7 @@ export function OpenElsewhere({ open }: { open: NonNullable<MerchantStatus['open
   const use = (address: string) =>
     run(address === to ? 'same' : 'back', async () => {
       if (address !== to) await save('live.baseUrl', { live: { baseUrl: address } })
-      await showStatus(() => callMain('merchant.sameGateway', { address }))
+      await changeMerchant(() => callMain('merchant.sameGateway', { address }))
       // The answer was about the address: nobody is asked a second time whether it is to be used.
       if (useMerchant.getState().status?.outdated) await callMain('counter.reopen', { mode })
     })

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { UnlockForm } from '../../parts/unlock-form.tsx'
 import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
-import { loadMerchant, showStatus } from './merchant-store.ts'
+import { changeMerchant, loadMerchant } from './merchant-store.ts'
 
 type To = 'previous' | 'empty'
 
@@ -21,7 +21,7 @@ export function VaultDoor({ vault }: { vault: MerchantStatus['vault'] }) {
   const nameOf = (to: To) => t(to === 'previous' ? 'vault.usePrevious' : 'vault.startAnew')
   const recover = (to: To) =>
     run(to, async () => {
-      await showStatus(() => callMain('merchant.recoverVault', { to }))
+      await changeMerchant(() => callMain('merchant.recoverVault', { to }))
       ask(null)
     })
   const waitsForPassphrase = vault.state === 'locked' && vault.by === 'passphrase'
