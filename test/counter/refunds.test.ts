@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Request } from 'playwright-core'
+import type { Locator, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { dataFolder, eventually } from './counter-page.ts'
@@ -169,8 +169,12 @@ test('an unknown refund blocks its order and says so; inquiries go on after a re
   await dialog.getByText('Hasil refund belum diketahui.').waitFor()
   await failing
   await dialog.getByRole('button', { name: 'Tutup' }).first().click()
-  await page.getByText('hasil refund sebelumnya harus diketahui dulu').waitFor()
+  const why = page.getByText('hasil refund sebelumnya harus diketahui dulu')
+  await why.waitFor()
   expect(await cashier.button('Refund').count()).toBe(0)
+  // Where the button was, not at the foot of the order.
+  const top = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN
+  expect(await top(why)).toBeLessThan(await top(page.getByText('No. pesanan').first()))
 
   await counter.kill()
   await page.getByText('Sambungan ke Loket terputus').first().waitFor()

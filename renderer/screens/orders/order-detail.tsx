@@ -23,7 +23,7 @@ import { PrintRetry } from '../prints/print-retry.tsx'
 import css from './order-detail.module.css'
 import { OrderFacts, OrderState } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderRefunds, RefundButton, type RefundRecord } from './order-refunds.tsx'
+import { OrderRefunds, RefundButton, type RefundRecord, WhyNoRefund } from './order-refunds.tsx'
 import { Timeline } from './timeline.tsx'
 import { useOrderRecord } from './use-order-record.ts'
 
@@ -53,6 +53,7 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
           <OrderState order={order} />
         </>
       )}
+      {record && <WhyNoRefund record={record} />}
       {record && (
         <OrderLines
           lines={record.cart}

@@ -75,22 +75,42 @@ function RightToRefund({ record }: { record: RefundRecord }) {
   )
 }
 
+const byHand = ['channelNotRefundable', 'noPlatformTradeNo']
+/** What a cashier asks where the button is missing, or another one stands in its place. */
+const askedAbove = [...byHand, 'blocked']
+
+/** Once everything was paid back, there is nothing left to say about the gateway. */
+const saidOf = ({ refundability, outside }: RefundRecord) =>
+  byHand.includes(refundability.kind) && outside && outside.kind !== 'refundable' ? outside : refundability
+
+function Refundability({ record }: { record: RefundRecord }) {
+  const { t } = useTranslation()
+  const said = saidOf(record)
+  return (
+    <p className={css.none}>
+      {said.kind === 'refundable'
+        ? t('refund.can', { amount: formatRupiah(said.remaining) })
+        : t(`refund.cannot.${said.kind}`)}
+    </p>
+  )
+}
+
+/** Why a paid order has no button to refund it, beside those that it has. */
+export function WhyNoRefund({ record }: { record: RefundRecord }) {
+  return askedAbove.includes(saidOf(record).kind) ? <Refundability record={record} /> : null
+}
+
 /** The refunds of an order, and whether it can be refunded. Nothing for an order that was never paid. */
 export function OrderRefunds({ record }: { record: RefundRecord }) {
   const { t } = useTranslation()
-  const { refunds, outside } = record
-  const isByHand = ['channelNotRefundable', 'noPlatformTradeNo'].includes(record.refundability.kind)
-  // Once everything was paid back, there is nothing left to say about the gateway.
-  const refundability = isByHand && outside && outside.kind !== 'refundable' ? outside : record.refundability
-  if (refundability.kind === 'notPaid' && refunds.length === 0) return null
+  const { refunds } = record
+  const { kind } = saidOf(record)
+  const isAbove = askedAbove.includes(kind)
+  if ((kind === 'notPaid' || isAbove) && refunds.length === 0) return null
   return (
     <section aria-labelledby="order-refunds">
       <h3 id="order-refunds">{t('refund.section')}</h3>
-      <p className={css.none}>
-        {refundability.kind === 'refundable'
-          ? t('refund.can', { amount: formatRupiah(refundability.remaining) })
-          : t(`refund.cannot.${refundability.kind}`)}
-      </p>
+      {!isAbove && <Refundability record={record} />}
       <RightToRefund record={record} />
       {refunds.toReversed().map((refund) => (
         <RefundCard key={refund.merchantRefundNo} refund={refund} />
