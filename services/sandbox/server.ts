@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { foreignWorkerEnd } from '../../platform/foreign-worker.ts'
 import { limitPipelining } from '../../platform/limit-pipelining.ts'
 import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
 import { answerBrokenRequests } from './broken-request.ts'
@@ -43,6 +44,8 @@ export function createServer(gateway: Gateway, faults: Faults, url: () => string
 
   // Runs for every request, also those without a route, before a byte of the body is read.
   app.addHook('onRequest', (request, reply, next) => {
+    if (request.method === 'GET' && request.headers['service-worker'] !== undefined)
+      return void reply.type('text/javascript; charset=utf-8').send(foreignWorkerEnd)
     if (!request.is404) return next()
     const { path } = wireOf(request)
     if (!paths.has(path)) return next(unknownPath())

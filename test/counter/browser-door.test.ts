@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { onwardPage } from '../../electron/web/refusal-pages.ts'
 import { lineProtocols } from '../../shared/ipc/web-protocol.ts'
+import { leaveWorkerBehind } from '../helpers/left-behind.ts'
 import { callHeaders, letIn, newWindow, nobody } from '../helpers/let-in.ts'
 import { staffPins } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -189,16 +190,7 @@ describe.skipIf(!inBrowser)('a page of another port that is sent the cookie', ()
     const page = await openIn(context, address.href)
     await isReady(page)
     await running.kill()
-    const squatter = createServer(({ url }, response) => {
-      const [type, body] =
-        url === '/worker.js' ? ['text/javascript', answersForever] : ['text/html', leavesIt]
-      response.writeHead(200, { 'content-type': type }).end(body)
-    }).listen(Number(address.port), '127.0.0.1')
-    onTestFinished(() => void squatter.close())
-    await page.goto(address.origin)
-    await page.waitForFunction(() => document.title === 'left behind')
-    squatter.closeAllConnections()
-    await new Promise((resolve) => squatter.close(resolve))
+    await leaveWorkerBehind(page, Number(address.port))
     const again = await startedCounter(dataDir, address.port)
     await page.goto(address.origin)
     // Who left it there has read the secrets, too: the browser is a stranger.
@@ -207,16 +199,6 @@ describe.skipIf(!inBrowser)('a page of another port that is sent the cookie', ()
     await isReady(page)
   })
 })
-
-const leavesIt = `<!doctype html><script>
-  navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready)
-    .then(() => { document.title = 'left behind' })
-</script>`
-const answersForever = `
-  self.addEventListener('install', () => self.skipWaiting())
-  self.addEventListener('fetch', (event) => {
-    if (event.request.mode === 'navigate') event.respondWith(new Response('forged', { headers: { 'content-type': 'text/html' } }))
-  })`
 
 describe.skipIf(!inBrowser)('everyday, without a new address', () => {
   test('reload, second tab, another window and a killed counter all go on', async () => {

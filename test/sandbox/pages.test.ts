@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { foreignWorkerEnd } from '../../platform/foreign-worker.ts'
 import type { Text } from '../../services/sandbox/pages/texts/id.ts'
 import { sayIn, texts } from '../../services/sandbox/pages/texts/texts.ts'
 import { pageVisitor, statusUnder } from './page-visitor.ts'
@@ -324,4 +325,16 @@ test('the operator makes the next charge of a subscription fail, and takes that 
   await sandbox.play('clock', { advanceSeconds: 86_400 })
   const asked = (await sandbox.call('queryEMoneySubscription', number)).body
   expect(asked.paymentInfo.map(({ status }: { status: string }) => status)).toContain('09')
+})
+
+test('a browser that was left a service worker at our address gets one that takes itself away', async () => {
+  const { sandbox } = await visited()
+  for (const path of ['/left-behind.js', '/sandbox']) {
+    const served = await fetch(new URL(path, sandbox.url), { headers: { 'service-worker': 'script' } })
+    expect([served.status, served.headers.get('content-type')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+    ])
+    expect(await served.text()).toBe(foreignWorkerEnd)
+  }
 })

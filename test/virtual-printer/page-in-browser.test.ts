@@ -8,6 +8,7 @@ import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startVirtualPrinter } from '../../services/virtual-printer/virtual-printer.ts'
 import { launchChromium } from '../helpers/chromium.ts'
+import { leaveWorkerBehind } from '../helpers/left-behind.ts'
 import { aPrinterWithPage } from '../helpers/printer-with-page.ts'
 
 let browser: Browser
@@ -140,4 +141,14 @@ test('the page is for this computer only: other hosts, other sites and unknown s
   expect(await statusOf('/slips/..%2f..%2fpackage.json', {})).toBe(404)
   const policy = (await fetch(url)).headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+})
+
+test('a browser that was left a service worker at its address is shown the printer again', async () => {
+  const context = await browser.newContext()
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const address = await leaveWorkerBehind(page)
+  await aPrinterWithPage(Number(new URL(address).port))
+  await page.goto(address)
+  await page.locator('body[data-connected=yes]').waitFor()
 })

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
+import { foreignWorkerEnd } from '../../../platform/foreign-worker.ts'
 import { pngOf } from '../../../platform/picture/png-of.ts'
 import { ControlRefusal, demandOwnComputer } from '../../sandbox/own-computer.ts'
 import { icon } from '../../sandbox/pages/style.ts'
@@ -81,6 +82,8 @@ export async function servePage({ port, shown, become, clear }: PageOptions): Pr
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',
     })
+    const isWorker = request.headers['service-worker'] !== undefined
+    return isWorker ? reply.type('text/javascript; charset=utf-8').send(foreignWorkerEnd) : undefined
   })
   app.setErrorHandler((error, _request, reply) => {
     const { statusCode = 500, message } = error as Error & { statusCode?: number }
