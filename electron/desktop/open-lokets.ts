@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { defaultDataDir } from '../../platform/data-dir.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
+import { keepToOurselves } from '../../platform/own-folder.ts'
 
 /** The Lokets of this user that are open, each a counter on a data folder of its own. */
 export interface OpenLokets {
@@ -25,22 +26,31 @@ const program = () => process.env.APPIMAGE ?? process.execPath
 export function joinOpenLokets(dataDir: string, onTrouble: (error: unknown) => void): OpenLokets {
   const own = `${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 32)}.db`
   let held: DatabaseSync | null = null
+  let folder: string | null = null
   try {
-    makeFolder(registry())
-    held = holdAfresh(join(registry(), own), dataDir)
+    folder = ownRegistry()
+    held = holdAfresh(join(folder, own), dataDir)
   } catch (error) {
     onTrouble(error)
   }
   return {
     others: () =>
-      namesIn(registry())
-        .filter((name) => name.endsWith('.db') && name !== own)
-        .flatMap((name) => folderOfOpen(join(registry(), name)) ?? []),
+      databasesIn(folder)
+        .filter((path) => basename(path) !== own)
+        .flatMap((path) => folderOfOpen(path) ?? []),
     leave() {
       held?.close()
       held = null
     },
   }
+}
+
+/** Another user's could have a link to any database of ours as our file in it, or one whose reading never ends. */
+function ownRegistry(): string {
+  const folder = registry()
+  makeFolder(folder)
+  keepToOurselves(folder)
+  return folder
 }
 
 /** What a power cut spoilt is made again: it says nothing about a Loket that is no longer there. */
@@ -92,9 +102,12 @@ function isHeld(file: DatabaseSync): boolean {
   }
 }
 
-function namesIn(folder: string): string[] {
+function databasesIn(folder: string | null): string[] {
+  if (folder === null) return []
   try {
     return readdirSync(folder)
+      .filter((name) => name.endsWith('.db'))
+      .map((name) => join(folder, name))
   } catch {
     return []
   }

@@ -1,10 +1,12 @@
 /** Several Lokets of one user, each on its own data folder; all but one are processes of their own, as they may be killed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { joinOpenLokets } from '../../electron/desktop/open-lokets.ts'
 import type { UpdateStatus } from '../../shared/update/update-status.ts'
 import { root } from '../helpers/root.ts'
 import { updateFeed } from '../helpers/update-feed.ts'
@@ -84,3 +86,30 @@ test.runIf(onLinux)('what a power cut left of the list is no open Loket, and is 
   await anotherLoket(second)
   expect(await others()).toEqual([second])
 })
+
+test.runIf(onLinux)(
+  'a list that others may write is neither read nor written: a name in it may be a link to a journal',
+  async () => {
+    const { folder } = installed()
+    const [own, second, journal] = [join(folder, 'own'), join(folder, 'second'), join(folder, 'journal.db')]
+    const registry = join(folder, 'loket.open')
+    const troubles: unknown[] = []
+    const joined = () => joinOpenLokets(own, (error) => troubles.push(error))
+    joined().leave()
+    const [name = ''] = readdirSync(registry)
+    await anotherLoket(second)
+    const kept = new DatabaseSync(journal)
+    kept.exec('CREATE TABLE orders (number TEXT)')
+    kept.close()
+    rmSync(join(registry, name))
+    symlinkSync(journal, join(registry, name))
+    chmodSync(registry, 0o777)
+    const lokets = joined()
+    onTestFinished(() => lokets.leave())
+    expect(lokets.others()).toEqual([])
+    expect(String(troubles)).toContain(registry)
+    const read = new DatabaseSync(journal)
+    onTestFinished(() => read.close())
+    expect(read.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'orders' }])
+  },
+)
