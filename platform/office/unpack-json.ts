@@ -13,10 +13,19 @@ const [ZERO, FIVE, SEVEN, SMALL_B, LARGE_B] = Buffer.from('057bB')
 /**
  * What counter and office send each other compressed. Rejects if it is too large, or has too many objects and lists: sixty
  * kilobytes of `{}` unpack to as much as is allowed, and JavaScript makes two gigabytes of that. Many of its texts are
- * themselves JSON and are read later, so that a brace counts also where it is written `\u007b`.
+ * themselves JSON and are read later, so that a brace counts also where it is written `\u007b`. `onUnpacked` hears what it cost,
+ * also where it rejects.
  */
-export async function unpackJson(packed: Buffer): Promise<unknown> {
-  const text = await unpack(packed, { maxOutputLength: MAX_UNPACKED })
+export async function unpackJson(
+  packed: Buffer,
+  onUnpacked: (bytes: number) => void = () => {},
+): Promise<unknown> {
+  const text = await unpack(packed, { maxOutputLength: MAX_UNPACKED }).catch((error) => {
+    // How far it came is not said.
+    onUnpacked(MAX_UNPACKED)
+    throw error
+  })
+  onUnpacked(text.length)
   let objects = 0
   for (let at = 0; at < text.length; at += 1) {
     if (opens(text, at)) objects += 1

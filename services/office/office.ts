@@ -18,6 +18,7 @@ import { createStaffBook } from './directory/staff-book.ts'
 import { createFeedStore } from './feed/feed-store.ts'
 import { giveBack } from './feed/give-back.ts'
 import { renewPages } from './feed/pages.ts'
+import { createRests } from './feed/rests.ts'
 import { createHealth } from './health.ts'
 import { createLendingBook } from './lending/lending-book.ts'
 import { createLending } from './lending/lending-work.ts'
@@ -160,6 +161,7 @@ export async function startOffice({
     onTrouble,
     ...limited,
     feed,
+    rests: createRests(clock),
     works: [handOver.work, giveBack(feed), directoryWork.work, lending.work],
     counts,
     note: log.note,

@@ -5,7 +5,7 @@ import { after } from '../../platform/office/feed-chain.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import { type FeedEntry, type FeedPlace, feedStart } from '../../shared/office/feed.ts'
 import { aDatabase } from './databases.ts'
-import { aCounter, anOfficeWithOwner, rawLink } from './enrolled-counters.ts'
+import { aCounter, anOfficeWithOwner, quickClock, rawLink } from './enrolled-counters.ts'
 import { type Machine, shakeHands } from './handshake.ts'
 
 const cart = (key: string): FeedEntry => [
@@ -15,9 +15,9 @@ const cart = (key: string): FeedEntry => [
 ]
 
 /** A counter whose messages are sent by hand. */
-async function aHandCounter() {
+async function aHandCounter(clock = quickClock) {
   const database = await aDatabase('embedded')
-  const office = await anOfficeWithOwner(database)
+  const office = await anOfficeWithOwner(database, { clock })
   const counter = aCounter()
   await counter.enrol(await office.code('Kasir'))
   counter.office.stop()
@@ -34,6 +34,7 @@ async function aHandCounter() {
     }
     return {
       welcome,
+      drop: link.drop,
       feed,
       send: (from: FeedPlace, ...entries: FeedEntry[]) =>
         feed(gzipSync(JSON.stringify(entries)), from, entries.reduce(after, from)),
@@ -113,3 +114,42 @@ test('a name that PostgreSQL can not keep stops no feed', async () => {
     { number: 'A', payer: 'Bu\ufffddi \ufffd', amount: 5 },
   ])
 })
+
+const MEBIBYTE = 1024 * 1024
+const blanks = (bytes: number) => gzipSync(`[${' '.repeat(bytes - 2)}]`)
+const brokenOff = (whole: Buffer) => whole.subarray(0, -8)
+
+test.each([
+  ['of nothing', blanks(64 * MEBIBYTE), 6_300],
+  ['that does not end', brokenOff(blanks(64 * MEBIBYTE)), 6_300],
+  ['that has too much', blanks(65 * MEBIBYTE), 6_300],
+  ['as counters send them', blanks(MEBIBYTE), null],
+])(
+  'a counter rests after a batch %s as long as it was once unpacked, on a new link too',
+  async (_what, batch, rest) => {
+    const waits: { readonly ms: number; readonly end: () => void }[] = []
+    const { connect, database } = await aHandCounter({
+      ...quickClock,
+      elapsed: () => 1_000,
+      after(ms, work) {
+        if (ms !== rest) return quickClock.after(ms, work)
+        waits.push({ ms, end: work })
+        return () => {}
+      },
+    })
+    const first = await connect()
+    expect(await first.feed(batch, feedStart, feedStart)).toBe('closed')
+    const left = await connect()
+    const gone = left.send(feedStart, cart('left'))
+    if (rest !== null) {
+      await expect.poll(() => waits.length).toBe(1)
+      left.drop()
+      expect(await gone).toBe('closed')
+      const last = (await connect()).send(feedStart, cart('last'))
+      await expect.poll(() => waits.length).toBe(2)
+      for (const { end } of waits) end()
+      expect(await last).toMatchObject({ say: 'fed' })
+      expect(await keysIn(database)).toEqual(['["last"]'])
+    } else expect(await gone).toMatchObject({ say: 'fed' })
+  },
+)

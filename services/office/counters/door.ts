@@ -12,6 +12,7 @@ import {
 } from '../../../shared/office/enrolment.ts'
 import type { Counts } from '../counts.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
+import type { Rests } from '../feed/rests.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Marks } from '../limits/marks.ts'
 import { createStrangers } from '../limits/strangers.ts'
@@ -26,6 +27,7 @@ interface CounterDoorOptions {
   readonly book: CounterBook
   readonly endings: Endings
   readonly feed: FeedStore
+  readonly rests: Rests
   readonly identity: KeyPair
   /** Marks of counters that were here before. */
   readonly marks: Marks

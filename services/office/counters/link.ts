@@ -11,6 +11,7 @@ import {
 import { readJson } from '../../../shared/read-json.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import { createPieces } from '../feed/pieces.ts'
+import type { Rests } from '../feed/rests.ts'
 import type { LendingState } from '../lending/lending-state.ts'
 import type { Marks } from '../limits/marks.ts'
 import type { CounterBook } from './counter-book.ts'
@@ -20,6 +21,7 @@ import { createTurns } from './turns.ts'
 interface LinkOptions {
   readonly book: CounterBook
   readonly feed: FeedStore
+  readonly rests: Rests
   readonly identity: KeyPair
   readonly marks: Marks
   readonly onTrouble: (error: unknown) => void
@@ -74,7 +76,7 @@ const MAX_WAITING = 32
 /** Serves one link until it closes. Both sides prove themselves before anything else. */
 export function serveLink(
   socket: WebSocket,
-  { book, feed, identity, marks, onTrouble, onProven, works }: LinkOptions,
+  { book, feed, rests, identity, marks, onTrouble, onProven, works }: LinkOptions,
 ): void {
   const turns = createTurns(identity)
   let step: Step = { at: 'hello' }
@@ -141,8 +143,10 @@ export function serveLink(
         const { counterId, turn } = step
         if (message.say === 'feed') {
           const { from, to } = message
+          await rests.over(counterId)
+          if (socket.readyState !== socket.OPEN) return
           const taken = await feed.inTurn(async () => {
-            const entries = await pieces.join()
+            const entries = await pieces.join((bytes) => rests.add(counterId, bytes))
             return entries && feed.take({ counterId, turn, from, to, entries })
           })
           if (taken === null) return socket.terminate()
@@ -192,6 +196,8 @@ export function serveLink(
         .then(taken)
   })
   socket.on('close', () => {
+    // Its batch may be waiting.
+    pieces.drop()
     for (const work of working) work.end()
   })
   socket.on('error', () => socket.terminate())

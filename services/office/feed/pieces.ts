@@ -13,6 +13,10 @@ const MIN_PIECE = 1_024
 export function createPieces() {
   let pieces: Buffer[] = []
   let bytes = 0
+  const drop = () => {
+    pieces = []
+    bytes = 0
+  }
   return {
     /** False if the pieces are larger than a batch can be. */
     add(piece: Buffer): boolean {
@@ -20,19 +24,22 @@ export function createPieces() {
       if (bytes <= MAX_PACKED) pieces.push(piece)
       return bytes <= MAX_PACKED
     },
-    /** The batch; null if the pieces are not one. */
-    async join(): Promise<readonly FeedEntry[] | null> {
+    /** The batch; null if the pieces are not one. `onUnpacked` hears how long it was, whatever it is. */
+    async join(onUnpacked?: (bytes: number) => void): Promise<readonly FeedEntry[] | null> {
       const packed = Buffer.concat(pieces)
-      pieces = []
-      bytes = 0
-      return read(packed)
+      drop()
+      return read(packed, onUnpacked)
     },
+    drop,
   }
 }
 
-async function read(packed: Buffer): Promise<readonly FeedEntry[] | null> {
+async function read(
+  packed: Buffer,
+  onUnpacked?: (bytes: number) => void,
+): Promise<readonly FeedEntry[] | null> {
   try {
-    const entries = await unpackJson(packed)
+    const entries = await unpackJson(packed, onUnpacked)
     // Their number first: a hundred kilobytes unpack to millions, and each is looked at.
     if (!Array.isArray(entries) || entries.length === 0 || entries.length > MAX_ENTRIES) return null
     // The first one that is not an entry ends it: a schema of the whole list would complain of each.

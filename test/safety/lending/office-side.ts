@@ -108,6 +108,8 @@ export async function createOfficeSide(options: OfficeSideOptions): Promise<Offi
       onTrouble,
     })
     const giving = giveBack(feed)
+    // No batch here is long.
+    const rests = { over: async () => {}, add: () => {} }
     const works = [
       (counter: Parameters<typeof giving>[0]): LinkWork => {
         const work = giving(counter)
@@ -130,7 +132,7 @@ export async function createOfficeSide(options: OfficeSideOptions): Promise<Offi
       },
       serve(socket: WebSocket) {
         sockets.add(socket)
-        serveLink(socket, { book, feed, identity, marks, onTrouble, onProven: () => {}, works })
+        serveLink(socket, { book, feed, rests, identity, marks, onTrouble, onProven: () => {}, works })
       },
     }
   }
