@@ -46,6 +46,7 @@ export const counterHelp = `  --restore FILE     go back to a backup of a damage
   --help             say all this and stop
 
 LOKET_VAULT_KEY_FILE names a file that opens the vault of the merchant's keys, for a counter that starts unattended.
+LOKET_OFFICE_CODE does the same as --office, and shows the code to no other user of this computer.
 `
 
 type Given = { readonly [Option in keyof typeof counterOptions]?: string | undefined }
@@ -66,7 +67,7 @@ export function readCounterOptions(
     ...(keyFile ? { vaultKeyFile: resolve(keyFile) } : {}),
     ...restoreOf(given),
     ...staffOf(given),
-    ...officeOf(given),
+    ...officeOf(given.office ?? (env.LOKET_OFFICE_CODE || undefined)),
     ...trainingOf(given),
   }
 }
@@ -77,10 +78,10 @@ function staffOf({ staff }: Given): Pick<CounterOptions, 'newOwner'> {
   throw new UsageError('--staff takes new-owner: for an owner whose PIN is lost.')
 }
 
-function officeOf({ office }: Given): Pick<CounterOptions, 'officeCode'> {
-  if (office === undefined) return {}
-  if (readCode(office)) return { officeCode: office }
-  throw new UsageError("--office needs a code that the office's page made, in quotes.")
+function officeOf(code: string | undefined): Pick<CounterOptions, 'officeCode'> {
+  if (code === undefined) return {}
+  if (readCode(code)) return { officeCode: code }
+  throw new UsageError("--office, or LOKET_OFFICE_CODE, needs a code that the office's page made, in quotes.")
 }
 
 function restoreOf({ restore }: Given): Pick<CounterOptions, 'restore'> {

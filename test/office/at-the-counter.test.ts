@@ -99,8 +99,22 @@ test('the command line of a counter enrols it, and its audit log says so; an inv
   await expect.poll(kinds).toContain('officeEnrolled')
   const nameOf = async () => (await counter.call('app.start', {})).settings.shop.counter
   await expect.poll(nameOf).toBe('Kios')
-  expect(() => readCounterOptions({ office: 'http://evil.example/#x' })).toThrow('--office needs a code')
+  expect(() => readCounterOptions({ office: 'http://evil.example/#x' })).toThrow(
+    '--office, or LOKET_OFFICE_CODE',
+  )
   expect(readCounterOptions({ office: await office.code('Lain') })).toHaveProperty('officeCode')
+})
+
+test('the environment, which no other user can read, takes the code as well; the command line comes first', async () => {
+  const office = await anOfficeWithOwner()
+  const [code, other] = [await office.code('Kios'), await office.code('Lain')]
+  expect(readCounterOptions({}, { LOKET_OFFICE_CODE: code })).toHaveProperty('officeCode', code)
+  expect(readCounterOptions({ office: other }, { LOKET_OFFICE_CODE: code })).toHaveProperty(
+    'officeCode',
+    other,
+  )
+  expect(readCounterOptions({}, { LOKET_OFFICE_CODE: '' })).not.toHaveProperty('officeCode')
+  expect(() => readCounterOptions({}, { LOKET_OFFICE_CODE: 'none' })).toThrow('LOKET_OFFICE_CODE')
 })
 
 test('an enrolment file that can not be read does not stop the counter: *Settings → Office* says so', async () => {
