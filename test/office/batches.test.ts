@@ -2,9 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { after } from '../../platform/office/feed-chain.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import { createFeedStore } from '../../services/office/feed/feed-store.ts'
+import { MAX_EVENTS } from '../../services/office/feed/page-tables.ts'
 import { readOrder } from '../../services/office/lists/one-order.ts'
 import { aDatabase, kinds } from './databases.ts'
 import { aFedCounter, anOrder, entry } from './fed-rows.ts'
+
+const event = (sequence: number, of = 'LK-1') =>
+  entry('events', [sequence], {
+    sequence,
+    merchant_trade_no: of,
+    at: sequence,
+    kind: 'sent',
+    detail: '{}',
+    raw: null,
+  })
 
 describe.each(kinds)('on the %s', (kind) => {
   test('a batch whose entries do not lead to the place that it names leaves nothing', async () => {
@@ -38,15 +49,6 @@ describe.each(kinds)('on the %s', (kind) => {
   test('each event of an order is in its timeline once, in whatever batches they come and come again', async () => {
     const database = await aDatabase(kind)
     const { id, feed } = await aFedCounter(database, 'Satu')
-    const event = (sequence: number, of = 'LK-1') =>
-      entry('events', [sequence], {
-        sequence,
-        merchant_trade_no: of,
-        at: sequence,
-        kind: 'sent',
-        detail: '{}',
-        raw: null,
-      })
     const timeline = async () => (await readOrder(database, id, 'LK-1'))?.timeline.map(({ at }) => at)
     await feed(anOrder('LK-1'), event(1), event(2, 'LK-2'), event(3), event(4))
     expect(await timeline()).toEqual([1, 3, 4])
@@ -54,6 +56,18 @@ describe.each(kinds)('on the %s', (kind) => {
     await feed(event(1), event(3))
     await feed(event(4), event(5), event(6))
     expect(await timeline()).toEqual([1, 3, 4, 5, 6])
+  })
+
+  test('of thousands of events that a stolen key sends of one order its page reads the first, and no row has more', async () => {
+    const database = await aDatabase(kind)
+    const { id, feed } = await aFedCounter(database, 'Satu')
+    const events = (from: number) => Array.from({ length: 2 * MAX_EVENTS }, (_, at) => event(from + at))
+    await feed(anOrder('LK-1'), ...events(5_000))
+    await feed(...events(1))
+    const rows = await database.query<{ most: number }>('SELECT cardinality(more) AS most FROM order_events')
+    expect(rows).toEqual([{ most: MAX_EVENTS }, { most: MAX_EVENTS }])
+    const timeline = (await readOrder(database, id, 'LK-1'))?.timeline.map(({ at }) => at)
+    expect(timeline).toEqual(Array.from({ length: MAX_EVENTS }, (_, at) => 1 + at))
   })
 })
 

@@ -230,12 +230,15 @@ export const chargesOfOrder = {
   rowsOf: (row: Row) => (row.service || row.tax ? [row] : []),
 }
 
-/** An order has several events at once: the first one's row names the others. */
+/** The most events of an order on its page. */
+export const MAX_EVENTS = 500
+
+/** An order has several events at once: the first one's row names the others, but not the millions that a stolen key may send. */
 function ofOneOrder(rows: readonly Row[]): readonly Row[] {
   const orders = Map.groupBy(rows, ({ number }) => number)
   return [...orders.values()].map(([first, ...others]) => ({
     ...first,
-    more: others.map(({ sequence }) => sequence),
+    more: others.slice(0, MAX_EVENTS).map(({ sequence }) => sequence),
   }))
 }
 

@@ -1,6 +1,7 @@
 import { redactedMembers } from '../../../platform/redact-evidence.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Queries } from '../database/database.ts'
+import { MAX_EVENTS } from '../feed/page-tables.ts'
 import { copiedRows } from './copied-rows.ts'
 import { factsIn } from './facts.ts'
 import { rankOf } from './list-query.ts'
@@ -52,7 +53,6 @@ interface TimelineLine {
   readonly isElsewhere: boolean
 }
 
-const MAX_EVENTS = 500
 const MAX_REFUNDS = 500
 
 /** Reads one order that a counter has sold, or has refunded for another one; null if it has sent none of this number. */
@@ -80,7 +80,9 @@ export async function readOrder(queries: Queries, asked: string, number: string)
   )
   const sold = await readWhatWasSold(queries, counter, found)
   const sequences = await query<{ sequence: number }>(
-    `SELECT DISTINCT unnest(array_append(more, sequence)) AS sequence FROM order_events WHERE counter = $1 AND number = $2
+    // Each row names later events than its own, so that the first rows have the first events; a stolen key may have sent millions.
+    `SELECT DISTINCT unnest(array_append(more, sequence)) AS sequence FROM
+      (SELECT sequence, more FROM order_events WHERE counter = $1 AND number = $2 ORDER BY sequence LIMIT ${MAX_EVENTS}) f
       ORDER BY 1 LIMIT ${MAX_EVENTS}`,
     counter,
     number,
