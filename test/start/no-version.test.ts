@@ -9,6 +9,6 @@ test('a program that was copied without its package.json says so instead of look
   const file = join(temporaryFolder(), 'version.ts')
   copyFileSync('platform/version.ts', file)
   const ask = `import(${JSON.stringify(pathToFileURL(file).href)}).then(({ loketVersion }) => loketVersion())`
-  const { status, stderr } = spawnSync(process.execPath, ['-e', ask], { timeout: 20_000 })
+  const { status, stderr } = spawnSync(process.execPath, ['-e', ask], { timeout: 60_000 })
   expect([status, String(stderr)]).toEqual([1, expect.stringContaining('no package.json above')])
 })
