@@ -126,18 +126,23 @@ async function soldInTwo(
     rest,
     refundsOf,
     openCashPart: () => cashier.openOrder(/Rp 40\.000 .*Tunai · bagian dari Rp 100\.000/),
+    /** Opens the refund of the order on the screen, with the shirts picked. */
+    async pickShirts() {
+      const dialog = page.getByRole('dialog')
+      await cashier.button('Refund').click()
+      await dialog.getByLabel('Per barang').check()
+      await dialog.getByLabel('Kaos', { exact: true }).check()
+    },
   }
 }
 
 test('goods of a sale paid in two are returned at once, with one PIN for both of its parts', async () => {
   const shop = await staffedShop()
-  const { page, cashier, dialog, sandbox, rina } = shop
-  const { part, rest, refundsOf, openCashPart } = await soldInTwo(shop)
+  const { page, dialog, sandbox, rina } = shop
+  const { part, rest, refundsOf, openCashPart, pickShirts } = await soldInTwo(shop)
   await sandbox.play('pay', rest.merchantTradeNo)
   await openCashPart()
-  await cashier.button('Refund').click()
-  await dialog.getByLabel('Per barang').check()
-  await dialog.getByLabel('Kaos', { exact: true }).check()
+  await pickShirts()
   // What the customer gets, not only what this part pays of it.
   const both = dialog.getByRole('switch', { name: 'Refund juga bagian Wallet A: Rp 42.000' })
   expect(await both.isChecked()).toBe(true)
@@ -169,12 +174,10 @@ test('the other part of a sale is refunded afterwards where somebody left it out
   const shop = await openedShop()
   const { page, cashier, sandbox } = shop
   const dialog = page.getByRole('dialog')
-  const { part, rest, refundsOf, openCashPart } = await soldInTwo(shop)
+  const { part, rest, refundsOf, openCashPart, pickShirts } = await soldInTwo(shop)
   await sandbox.play('pay', rest.merchantTradeNo)
   await openCashPart()
-  await cashier.button('Refund').click()
-  await dialog.getByLabel('Per barang').check()
-  await dialog.getByLabel('Kaos', { exact: true }).check()
+  await pickShirts()
   await dialog.getByLabel('Barang dikembalikan').check()
   await dialog.getByRole('switch').uncheck()
   await dialog.getByText('Penjualan ini dibayar dua bagian.').waitFor()
@@ -210,7 +213,7 @@ test('a refund of the other part whose answer is lost is not made a second time,
   const { page, cashier, sandbox } = shop
   const dialog = page.getByRole('dialog')
   const shirts = { ...product('B', 'Kaos', 17_500), quantity: 4 }
-  const { part, rest, refundsOf, openCashPart } = await soldInTwo(shop, shirts)
+  const { part, rest, refundsOf, openCashPart, pickShirts } = await soldInTwo(shop, shirts)
   await sandbox.play('pay', rest.merchantTradeNo)
   await openCashPart()
   await callsByRequest(page)
@@ -219,9 +222,7 @@ test('a refund of the other part whose answer is lost is not made a second time,
     return name === 'refund.create' && input.merchantTradeNo === rest.merchantTradeNo
   }
   const refundOneOfBoth = async () => {
-    await cashier.button('Refund').click()
-    await dialog.getByLabel('Per barang').check()
-    await dialog.getByLabel('Kaos', { exact: true }).check()
+    await pickShirts()
     while ((await dialog.getByText('Seluruhnya Rp 17.500.').count()) === 0)
       await dialog.getByRole('button', { name: 'Kurangi Kaos' }).click()
     await dialog.getByLabel('Barang dikembalikan').check()

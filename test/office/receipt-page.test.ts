@@ -48,6 +48,8 @@ async function enrolledShop(dataDir = temporaryFolder()) {
   return { ...counter, office, database, clock, line, code: await office.code('Kasir 1'), pageOf }
 }
 
+type Shop = Awaited<ReturnType<typeof enrolledShop>>
+
 const sale = () => ({
   saleId: randomUUID(),
   paymentType: 'BankAVA',
@@ -71,8 +73,8 @@ const read = async (url: string, headers: Record<string, string> = {}) => {
   return { status: reply.status, headers: reply.headers, text: await reply.text() }
 }
 
-test('while the office can’t read its database the page asks a customer to wait, and says nothing of the office', async () => {
-  const { call, code, pageOf, line } = await enrolledShop()
+/** The address of a receipt that opens. */
+async function openReceipt({ call, code, pageOf }: Pick<Shop, 'call' | 'code' | 'pageOf'>): Promise<string> {
   await call('office.enrol', { code })
   const { saleId, amount, cart } = sale()
   const { merchantTradeNo } = await call('sale.payCash', { saleId, amount, cart, tendered: amount })
@@ -80,6 +82,12 @@ test('while the office can’t read its database the page asks a customer to wai
   await expect.poll(() => pageOf(merchantTradeNo)).toMatch(/^http/)
   const url = await pageOf(merchantTradeNo)
   await expect.poll(async () => (await read(url)).status).toBe(200)
+  return url
+}
+
+test('while the office can’t read its database the page asks a customer to wait, and says nothing of the office', async () => {
+  const { line, ...shop } = await enrolledShop()
+  const url = await openReceipt(shop)
   line.isLost = true
   const { status, text, headers } = await read(url)
   line.isLost = false
@@ -139,13 +147,8 @@ test('a receipt opens by its signed address, without a name or number of the cus
 })
 
 test('a key that the office has forgotten opens no receipt a second later', async () => {
-  const { call, office, database, clock, code, pageOf } = await enrolledShop()
-  await call('office.enrol', { code })
-  const { saleId, amount, cart } = sale()
-  const { merchantTradeNo } = await call('sale.payCash', { saleId, amount, cart, tendered: amount })
-  await expect.poll(() => pageOf(merchantTradeNo)).toMatch(/^http/)
-  const url = await pageOf(merchantTradeNo)
-  await expect.poll(async () => (await read(url)).status).toBe(200)
+  const { office, database, clock, ...shop } = await enrolledShop()
+  const url = await openReceipt(shop)
   // Two new computers later.
   await database.query('UPDATE counters SET public_key = $1, former_key = NULL', newKeyPair().publicKey)
   clock.passed += 1_000

@@ -114,12 +114,12 @@ test.skipIf(process.platform === 'win32')(
     chmodSync(fileIn(folder), 0o000)
     chmodSync(folder, 0o755)
     const address = pathToFileURL(join(root, 'electron/settings/settings-file.ts')).href
-    const script = `const { openSettings } = await import('${address}')
-    try { openSettings('${folder}') } catch (error) { console.log(error.name, error.message) }`
     // Root may read anything.
-    const asAnother = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+    const script = `const { openSettings } = await import('${address}')
+    if (process.getuid() === 0) process.seteuid(65_534)
+    try { openSettings('${folder}') } catch (error) { console.log(error.name, error.message) }`
     const args = ['--input-type=module', '-e', script]
-    const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: folder, ...asAnother })
+    const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: folder })
     expect(stdout).toBe(
       `SettingsRefused The settings file ${fileIn(folder)} can't be read (EACCES): let this user read it.\n`,
     )

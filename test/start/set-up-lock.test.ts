@@ -57,14 +57,13 @@ test.skipIf(process.platform === 'win32')(
     ] as const)
       chmodSync(path, mode)
     const address = pathToFileURL(join(folder, 'scripts/set-up/lock.mjs')).href
-    const script = `const { alone } = await import('${address}')
-      await alone((says, work) => work(), () => {}).catch(({ name, message }) => console.log(name, message))`
     // Root may write anywhere.
-    const asAnother = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+    const script = `const { alone } = await import('${address}')
+      if (process.getuid() === 0) process.seteuid(65_534)
+      await alone((says, work) => work(), () => {}).catch(({ name, message }) => console.log(name, message))`
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
       encoding: 'utf8',
       cwd: folder,
-      ...asAnother,
     })
     chmodSync(join(folder, 'out'), 0o755)
     expect(stdout).toMatch(

@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, FunctionOptions, SQLInputValue, StatementSync } from 'node:sqlite'
 
 /**
  * Lends a database in the state of its creation; closing it gives it back. Making one for each world, with all its
@@ -8,7 +8,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 export function createDatabasePool(create: () => DatabaseSync): () => DatabaseSync {
   const free: Reused[] = []
   return () => {
-    const reused = free.pop() ?? { database: create(), statements: new Map() }
+    const reused = free.pop() ?? { database: create(), statements: new Map(), functions: new Set() }
     return lent(reused, () => free.push(reused))
   }
 }
@@ -17,6 +17,8 @@ interface Reused {
   readonly database: DatabaseSync
   /** By their text. A text that is prepared twice is two statements, as each may be set up in its own way. */
   readonly statements: Map<string, StatementSync[]>
+  /** The names of functions of ours: to make one anew, SQLite would prepare every statement again. */
+  readonly functions: Set<string>
 }
 
 /** Statements for a transaction within another. */
@@ -26,7 +28,7 @@ const inside: Readonly<Record<string, string>> = {
   ROLLBACK: 'ROLLBACK TO work; RELEASE work',
 }
 
-function lent({ database, statements }: Reused, giveBack: () => void): DatabaseSync {
+function lent({ database, statements, functions }: Reused, giveBack: () => void): DatabaseSync {
   const prepared = new Map<string, number>()
   let isOpen = true
   let isTransaction = false
@@ -48,6 +50,14 @@ function lent({ database, statements }: Reused, giveBack: () => void): DatabaseS
     return known
   }
 
+  function makeFunction(
+    name: string,
+    ...how: [FunctionOptions, (...values: SQLInputValue[]) => SQLInputValue]
+  ): void {
+    if (!functions.has(name)) database.function(name, ...how)
+    functions.add(name)
+  }
+
   database.exec('BEGIN IMMEDIATE')
   return new Proxy(database, {
     get(_database, member) {
@@ -57,6 +67,7 @@ function lent({ database, statements }: Reused, giveBack: () => void): DatabaseS
       if (member === 'exec') return (sql: string) => (sql in inside ? transact(sql) : database.exec(sql))
       if (member === 'prepare')
         return (sql: string) => (sql in inside ? { run: () => transact(sql) } : statement(sql))
+      if (member === 'function') return makeFunction
       if (member !== 'close') throw new Error(`a lent database has no ${String(member)}`)
       return () => {
         isOpen = false
