@@ -5,7 +5,8 @@ import { terseWorlds } from './terse-worlds.ts'
 testProof(terseWorlds, {
   demand(counts, size) {
     expect(Number(counts['payments to static accounts'])).toBeGreaterThan(size)
-    expect(Number(counts.charges)).toBeGreaterThan(size / 8)
+    // A seventh to a third of the worlds has one; forty of them may have three.
+    expect(Number(counts.charges)).toBeGreaterThan(size / 20)
     expect(Number(counts['payments for people'])).toBeGreaterThan(size / 4)
   },
 })
