@@ -5,7 +5,7 @@ import { terseWorlds } from './terse-worlds.ts'
 testProof(terseWorlds, {
   demand(counts, size) {
     expect(Number(counts['payments to static accounts'])).toBeGreaterThan(size)
-    // A seventh to a third of the worlds has one; forty of them may have three.
+    // Of forty worlds three to twelve have one.
     expect(Number(counts.charges)).toBeGreaterThan(size / 20)
     expect(Number(counts['payments for people'])).toBeGreaterThan(size / 4)
   },
