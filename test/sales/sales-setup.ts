@@ -25,7 +25,6 @@ export async function salesSetup(script: (exchange: Exchange) => void, profile =
     journal: onDisk(openJournal(':memory:'), disk),
     time: clock,
     now,
-    totalMs: 500,
     questionsPerSecond: profile.polling.questionsPerSecond,
   })
   const { journal, gateway, watcher, line } = room
