@@ -51,8 +51,9 @@ export function writeCompiled(): void {
       kept.set(file, { script, code, isKnown: true })
     }
     const [built] = kept.keys()
-    for (const name of built === undefined ? [] : readdirSync(folder))
-      if (!existsSync(join(dirname(built ?? ''), name))) rmSync(join(folder, name), { recursive: true })
+    if (built === undefined) return
+    for (const name of readdirSync(folder))
+      if (!existsSync(join(dirname(built), name))) rmSync(join(folder, name), { recursive: true })
   } catch {
     // The next start compiles again what could not be kept.
   }

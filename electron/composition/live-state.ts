@@ -44,11 +44,13 @@ export function createLiveState({ host, journal, listeners, now, onTrouble }: Li
   const forNothing = createUnseen<Order>(now, (orders) => emit('forNothing.changed', [...orders]))
   listeners.subscribe((name, value) => {
     if (onWorkList.includes(name)) workList.refresh()
-    if (name === 'order.changed') endOf(value as Order)
+    if (name === 'order.changed') forgetUnlessNothing(value as Order)
     if (name === 'staticAccount.paid') cameIn.add(value as StaticAccountPaid)
   })
   /** Sent again, paid after all, or left for another way to pay: there is nothing to say about it any more. */
-  const endOf = (order: Order) => cameToNothing(order) || forNothing.seen([order.merchantTradeNo])
+  function forgetUnlessNothing(order: Order): void {
+    if (!cameToNothing(order)) forNothing.seen([order.merchantTradeNo])
+  }
   return {
     connectivity: createGatewayConnectivity(now, (status) => emit('gateway.changed', status)),
     workList,

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Cart } from '../../shared/cart/cart.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import { refundCaseSince } from '../../shared/refund/refund-case.ts'
-import { freeingRefundStates, type RefundStateKind } from '../../shared/refund/refund-life.ts'
+import { leavesItsAmount } from '../../shared/refund/refund-life.ts'
 import { type MadeOf, madeOf } from '../../shared/refund/refund-made-of.ts'
 import { holdingRefunds } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
@@ -14,9 +14,6 @@ import { demandFree, demandOthersKnown, demandPrices, demandStillLeft } from './
 import { openRefundTable } from './refund-table.ts'
 import { afterCrash } from './state-table.ts'
 import { type Evidence, withFacts } from './steps.ts'
-
-const isFree = (state: RefundStateKind) => freeing.includes(state)
-const freeing: readonly RefundStateKind[] = freeingRefundStates
 
 interface JournalParts {
   readonly readOrder: (merchantTradeNo: string) => Order
@@ -80,7 +77,7 @@ export function createRefundBook(
       demandStillLeft(readOrder(merchantTradeNo), refunds.ofOrder(merchantTradeNo), before)
     // Another refund may meanwhile have reserved what this one freed when it was rejected.
     if (from === 'rejected' && to.kind === 'sending') demandAllowed({ merchantTradeNo, amount, lines })
-    if (isFree(from) && !isFree(to.kind)) refunds.make(merchantRefundNo, made(before))
+    if (leavesItsAmount(from) && !leavesItsAmount(to.kind)) refunds.make(merchantRefundNo, made(before))
     refunds.step(merchantRefundNo, from, to)
     const by = act ? audit.acted(act, before, to.since) : {}
     for (const line of evidence) noteOf(before, to.since, withFacts(line, by))

@@ -12,7 +12,10 @@ export const watchedRefundStates = [
 ] as const satisfies readonly RefundStateKind[]
 
 /** States that release the reserved amount; in every other state it can't be refunded a second time. */
-export const freeingRefundStates = ['rejected', 'failed'] as const satisfies readonly RefundStateKind[]
+const freeingRefundStates: readonly RefundStateKind[] = ['rejected', 'failed']
+
+/** Whether a refund in this state leaves its amount to others. */
+export const leavesItsAmount = (state: RefundStateKind): boolean => freeingRefundStates.includes(state)
 
 /** States whose outcome at the gateway is unknown: meanwhile no other refund of the order begins. */
 export const openRefundStates = [

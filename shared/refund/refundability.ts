@@ -8,7 +8,7 @@ import type { Order } from '../sale/order.ts'
 import { isPaid } from '../sale/order-life.ts'
 import { isOpenPart } from '../sale/split.ts'
 import type { Refund } from './refund.ts'
-import { freeingRefundStates, openRefundStates, type RefundStateKind } from './refund-life.ts'
+import { leavesItsAmount, openRefundStates, type RefundStateKind } from './refund-life.ts'
 
 /** How much of an order can still be refunded, or why nothing can. */
 export const refundability = z.discriminatedUnion('kind', [
@@ -57,7 +57,7 @@ export function refundabilityOutside(order: Order, refunds: readonly Refund[]): 
   const found = refundabilityOf(order, refunds)
   switch (found.kind) {
     case 'refundable':
-      return refunds.some((refund) => isIn(freeingRefundStates, refund)) ? found : null
+      return refunds.some((refund) => leavesItsAmount(refund.state.kind)) ? found : null
     case 'channelNotRefundable':
     case 'noPlatformTradeNo':
       return whatIsLeft(order, refunds)
@@ -94,7 +94,7 @@ export function refundableCode(paymentType: string): EMoneyCode | null {
 
 /** Refunds whose amount and lines can't be refunded again: in progress, done, or unknown. */
 export function holdingRefunds(refunds: readonly Refund[]): readonly Refund[] {
-  return refunds.filter((refund) => !isIn(freeingRefundStates, refund))
+  return refunds.filter((refund) => !leavesItsAmount(refund.state.kind))
 }
 
 /**

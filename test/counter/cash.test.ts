@@ -165,7 +165,7 @@ test('an amount is counted at once by the tile of cash, of which a double tap ta
   const { page, cashier } = await openedCounter()
   const tile = cashier.button('Tunai')
   const amount = page.getByTestId('amount')
-  // Nothing to count yet: as any other way to pay it is chosen, and the charge button leads on.
+  // Without an amount cash is chosen, like any other way to pay; the charge button counts it then.
   await tile.click()
   await cashier.ready()
   await cashier.typeAmount('15000')

@@ -49,7 +49,10 @@ export interface Draft {
   /** The open or unknown order that is to be paid in cash instead. */
   readonly leaves: string | null
   readonly sending: boolean
-  /** It is being sent and may be left: it is on disk, and the gateway takes its time. */
+  /**
+   * It is being sent and may be left: it is on disk, and the gateway takes its time. Set by the rail's news, which are loaded after the
+   * first screen.
+   */
   readonly mayLeave?: boolean
   /** Its cart is being held or discarded: it can't be charged, and what is put into it meanwhile is the next customer's. */
   readonly leaving: boolean
@@ -106,7 +109,10 @@ onConnection((connected) => {
   if (connected) useDraft.setState(({ failure }) => ({ failure: withoutLostLine(failure) }))
 })
 
-/** The chosen channel, of those on offer; where the usual one is not, the first that is. A hosted page with a chosen channel takes what that channel takes. */
+/**
+ * The chosen channel, of those on offer; where the usual one is not, the first that is. A hosted page with a chosen channel takes
+ * what that channel takes.
+ */
 export function channelOf(
   { paymentType, pageChannel }: Pick<Draft, 'paymentType' | 'pageChannel'>,
   channels: readonly ShownChannel[],

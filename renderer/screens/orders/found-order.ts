@@ -1,7 +1,7 @@
 import { isCash } from '../../../shared/cash/cash.ts'
 import { type Sen, sen } from '../../../shared/money.ts'
 import type { FoundOrder } from '../../../shared/office/lending.ts'
-import { freeingRefundStates, type RefundStateKind } from '../../../shared/refund/refund-life.ts'
+import { leavesItsAmount } from '../../../shared/refund/refund-life.ts'
 import { refundableCode } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 
@@ -11,8 +11,6 @@ export type FoundFor =
   | { readonly kind: 'refundable'; readonly remaining: Sen; readonly asks: string | null }
   | { readonly kind: 'homeAway' | 'homeEnded' | 'lent' | 'lentAway'; readonly counter: string }
 
-const isFreed = (state: RefundStateKind) => freeingRefundStates.some((each) => each === state)
-
 /** What can be done here with an order of another counter. */
 export function foundFor(found: FoundOrder): FoundFor {
   const { state, amount, refunds, right, isOwn } = found
@@ -20,7 +18,7 @@ export function foundFor(found: FoundOrder): FoundFor {
   if (state !== 'paid' && state !== 'paidLate') return { kind: 'notPaid' }
   const channel = found.paidWith ?? found.paymentType
   if (!isCash(channel) && !refundableCode(channel)) return { kind: 'channel' }
-  const held = refunds.reduce((sum, each) => (isFreed(each.state) ? sum : sum + each.amount), 0)
+  const held = refunds.reduce((sum, each) => (leavesItsAmount(each.state) ? sum : sum + each.amount), 0)
   if (held >= amount) return { kind: 'nothingLeft' }
   const { kind } = right
   if (kind === 'lent') return { kind: right.isConnected ? 'lent' : 'lentAway', counter: right.counter }

@@ -50,28 +50,30 @@ export function ApprovalDialog({
   const { names, failure: unread } = useStaffNames()
   const { isBusy, failure, run } = useAction<'approve'>('form')
   const approvers = names?.filter(({ role }) => reaches(role, 'supervisor'))
-  // What was shown is approved, whatever changes meanwhile.
-  const [asked] = useState(() => ({ action, merchantTradeNo, amount, terms: wanted }))
-  const [askedToo] = useState(() => also && { ...also, terms: also.terms ?? {} })
+  // What is shown is approved, whatever changes meanwhile.
+  const [acts] = useState(() => [
+    { action, merchantTradeNo, amount, terms: wanted },
+    ...(also ? [{ ...also, terms: also.terms ?? {} }] : []),
+  ])
 
-  const terms = termFacts(asked.terms, { t, format: useTimeFormat(), channelName: useChannelName() })
+  const terms = termFacts(acts[0]?.terms ?? {}, { t, format: useTimeFormat(), channelName: useChannelName() })
   const facts = [...terms, ...beside]
 
   async function approve(staffId: string, pin: string): Promise<PinRefusal | null> {
     let refusal: PinRefusal | null = null
     await run('approve', async () => {
-      const first = await callMain('staff.approve', { staffId, pin, ...asked })
-      if (first.kind !== 'approved') {
-        refusal = first
-        return null
+      const approvals: string[] = []
+      for (const act of acts) {
+        const answer = await callMain('staff.approve', { staffId, pin, ...act })
+        if (answer.kind !== 'approved') {
+          refusal = answer
+          return null
+        }
+        approvals.push(answer.approval)
       }
-      const other = askedToo && (await callMain('staff.approve', { staffId, pin, ...askedToo }))
-      if (other && other.kind !== 'approved') {
-        refusal = other
-        return null
-      }
+      const [first, other] = approvals
       // Who has closed this dialog meanwhile wants the act no longer.
-      return () => onApproved(first.approval, other?.approval)
+      return () => first !== undefined && onApproved(first, other)
     })
     return refusal
   }
@@ -79,14 +81,15 @@ export function ApprovalDialog({
   return (
     <Dialog title={t('approval.title')} onClose={onClose}>
       <div className={css.asked}>
-        <Notice tone="info" title={t(`approval.${action}`, { order: merchantTradeNo })}>
-          {amount !== null && formatRupiah(amount)}
-        </Notice>
-        {also && (
-          <Notice tone="info" title={t(`approval.${also.action}`, { order: also.merchantTradeNo })}>
-            {also.amount !== null && formatRupiah(also.amount)}
+        {acts.map((act) => (
+          <Notice
+            key={act.merchantTradeNo}
+            tone="info"
+            title={t(`approval.${act.action}`, { order: act.merchantTradeNo })}
+          >
+            {act.amount !== null && formatRupiah(act.amount)}
           </Notice>
-        )}
+        ))}
         {facts.length > 0 && <Facts facts={facts} />}
       </div>
       {unread && <FailureNotice failure={unread} />}
