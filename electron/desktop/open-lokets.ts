@@ -16,6 +16,8 @@ export interface OpenLokets {
 
 /** Beside the default data folder, where each Loket finds it, whatever its own folder is. */
 const registry = () => `${defaultDataDir()}.open`
+/** Much longer than another Loket's look at one file. */
+const LOOK_MS = 5_000
 const program = () => process.env.APPIMAGE ?? process.execPath
 
 /**
@@ -64,7 +66,8 @@ function holdAfresh(path: string, dataDir: string): DatabaseSync {
 }
 
 function hold(path: string, dataDir: string): DatabaseSync {
-  const file = new DatabaseSync(path)
+  // Another Loket that looks at it locks it for a moment; on Windows a file that is open can't be made again.
+  const file = new DatabaseSync(path, { timeout: LOOK_MS })
   try {
     file.exec(`PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;
       CREATE TABLE IF NOT EXISTS loket (folder TEXT NOT NULL, program TEXT NOT NULL); DELETE FROM loket`)

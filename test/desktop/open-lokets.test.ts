@@ -1,9 +1,11 @@
 /** Several Lokets of one user, each on its own data folder; all but one are processes of their own, as they may be killed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { joinOpenLokets } from '../../electron/desktop/open-lokets.ts'
@@ -14,8 +16,21 @@ import { installed, onLinux, shopWith } from './installed-app.ts'
 
 /** Another Loket of the same program, as far as others see it; `end` is how its computer ends it. */
 async function anotherLoket(dataDir: string, env: NodeJS.ProcessEnv = {}) {
+  const { loket, next } = await startingLoket(dataDir, env)
+  expect(await next()).toBe('open')
+  return {
+    async end() {
+      loket.kill('SIGKILL')
+      await once(loket, 'exit')
+    },
+  }
+}
+
+/** One that joins the others now. `next` is what it says next. */
+async function startingLoket(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   const code = pathToFileURL(join(root, 'electron/desktop/open-lokets.ts')).href
   const script = `const { joinOpenLokets } = await import('${code}')
+    console.log('joins')
     const lokets = joinOpenLokets(process.argv[1], (error) => console.log(error))
     console.log('open')
     setInterval(() => lokets, 1_000)`
@@ -24,14 +39,10 @@ async function anotherLoket(dataDir: string, env: NodeJS.ProcessEnv = {}) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void loket.kill('SIGKILL'))
-  const [said] = await once(loket.stdout, 'data')
-  expect(String(said)).toBe('open\n')
-  return {
-    async end() {
-      loket.kill('SIGKILL')
-      await once(loket, 'exit')
-    },
-  }
+  const lines = createInterface(loket.stdout)[Symbol.asyncIterator]()
+  const next = async () => (await lines.next()).value
+  expect(await next()).toBe('joins')
+  return { loket, next }
 }
 
 /** An installed Loket with a new version ready. */
@@ -86,6 +97,26 @@ test.runIf(onLinux)('what a power cut left of the list is no open Loket, and is 
   await anotherLoket(second)
   expect(await others()).toEqual([second])
 })
+
+test.runIf(onLinux)(
+  'a Loket that starts while another one looks at its file waits for that look',
+  async () => {
+    const { folder } = installed()
+    const second = join(folder, 'second')
+    await (await anotherLoket(second)).end()
+    const [name = ''] = readdirSync(join(folder, 'loket.open'))
+    const path = join(folder, 'loket.open', name)
+    const { ino } = statSync(path)
+    const look = new DatabaseSync(path)
+    look.exec('BEGIN IMMEDIATE')
+    const { next } = await startingLoket(second)
+    await wait(300)
+    look.exec('ROLLBACK')
+    look.close()
+    expect(await next()).toBe('open')
+    expect(statSync(path).ino).toBe(ino)
+  },
+)
 
 test.runIf(onLinux)(
   'a list that others may write is neither read nor written: a name in it may be a link to a journal',
