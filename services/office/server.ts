@@ -8,21 +8,22 @@ import { icon, style } from '../sandbox/pages/style.ts'
 import { troubleOf } from './database/problem.ts'
 import type { Health } from './health.ts'
 import { TooBusy } from './limits/gate.ts'
-import type { Limits } from './limits/limits.ts'
-import { addCounterRoutes, type CounterRoutesOptions } from './page/counter-routes.ts'
-import { addListRoutes, type ListRoutesOptions } from './page/list-routes.ts'
+import { addCounterRoutes } from './page/counter-routes.ts'
+import { addListRoutes } from './page/list-routes.ts'
 import { addCopyScript, contentSecurityPolicy } from './page/own-script.ts'
 import { areSecure, isAddressedToUs } from './page/page.ts'
-import { addPeopleRoutes, type PeopleRoutesOptions } from './page/people-routes.ts'
+import { addPeopleRoutes } from './page/people-routes.ts'
 import { addPictureRoutes } from './page/picture-routes.ts'
-import { addProductRoutes, type ProductRoutesOptions } from './page/product-routes.ts'
-import { addReceiptRoutes, type ReceiptRoutesOptions } from './page/receipt-routes.ts'
+import { addProductRoutes } from './page/product-routes.ts'
+import { addReceiptRoutes } from './page/receipt-routes.ts'
 import { receiptGoneView } from './page/receipt-view.ts'
 import { addRecordRoutes } from './page/record-routes.ts'
-import { addSalesRoutes, type SalesRoutesOptions } from './page/sales-routes.ts'
-import { addShopRoutes, type ShopRoutesOptions } from './page/shop-routes.ts'
-import { addSignInRoutes, type SignInRoutesOptions } from './page/sign-in-routes.ts'
-import { addStaffRoutes, type StaffRoutesOptions } from './page/staff-routes.ts'
+import { createRoutes } from './page/routes.ts'
+import { addSalesRoutes } from './page/sales-routes.ts'
+import type { PageServices } from './page/services.ts'
+import { addShopRoutes } from './page/shop-routes.ts'
+import { addSignInRoutes } from './page/sign-in-routes.ts'
+import { addStaffRoutes } from './page/staff-routes.ts'
 import { ownStyle } from './page/style.ts'
 import { languageOf, sayIn } from './page/texts.ts'
 import {
@@ -33,22 +34,8 @@ import {
   tooOftenView,
   troubleView,
 } from './page/views.ts'
-import type { PeopleBook } from './people/people-book.ts'
-import type { SignIns } from './people/sign-ins.ts'
 
-interface ServerOptions
-  extends CounterRoutesOptions,
-    SalesRoutesOptions,
-    ListRoutesOptions,
-    StaffRoutesOptions,
-    ProductRoutesOptions,
-    ShopRoutesOptions,
-    Omit<ReceiptRoutesOptions, 'limits'>,
-    PeopleRoutesOptions,
-    Omit<SignInRoutesOptions, 'home' | 'limits'> {
-  readonly limits: Limits
-  readonly people: PeopleBook
-  readonly signIns: SignIns
+interface ServerOptions extends PageServices {
   readonly health: () => Promise<Health>
   /** In Prometheus' text form. */
   readonly metrics: () => Promise<string>
@@ -187,17 +174,18 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.get('/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style + ownStyle))
   app.get('/icon.svg', (_request, reply) => reply.type('image/svg+xml').send(icon))
 
-  const home = addCounterRoutes(app, options)
-  addSalesRoutes(app, options)
-  addListRoutes(app, options)
-  addRecordRoutes(app, options)
-  addStaffRoutes(app, options)
-  addProductRoutes(app, options)
-  addPictureRoutes(app, options)
+  const routes = createRoutes(app, options)
+  const home = addCounterRoutes(routes, options)
+  addSalesRoutes(routes, options)
+  addListRoutes(routes, options)
+  addRecordRoutes(routes, options)
+  addStaffRoutes(routes, options)
+  addProductRoutes(app, routes, options)
+  addPictureRoutes(app, routes, options)
   addCopyScript(app)
-  addShopRoutes(app, options)
+  addShopRoutes(routes, options)
   addReceiptRoutes(app, options)
-  addSignInRoutes(app, { ...options, home })
-  addPeopleRoutes(app, options)
+  addSignInRoutes(app, options, home)
+  addPeopleRoutes(routes, options)
   return app
 }

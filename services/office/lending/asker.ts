@@ -8,19 +8,30 @@ export interface Asker {
   /** The merchant whose payments it can refund. */
   readonly serves: string
   readonly incarnation: number
+  readonly turn: string
+}
+
+/** The counter; null if it has ended, or has not said whose payments it can refund. */
+export async function readAsker(
+  { query }: Queries,
+  counterId: string,
+  lock: '' | 'FOR SHARE' = '',
+): Promise<Asker | null> {
+  const [found] = await query<Asker>(
+    `SELECT id, name, mode, serves, incarnation, turn FROM counters
+      WHERE id = $1 AND ended_at IS NULL AND serves IS NOT NULL ${lock}`,
+    counterId,
+  )
+  return found ?? null
 }
 
 /**
- * The counter, if it is on the link with this turn; null if it is not, has ended, or has not said whose payments it
- * can refund. Locks its row until the transaction ends: until then no other link can take the counter's turn, and
- * nobody can end the counter.
+ * The same, if the counter is on the link with this turn. Locks its row until the transaction ends: until then no other
+ * link can take the counter's turn, and nobody can end the counter.
  */
-export async function lockAsker({ query }: Queries, counterId: string, turn: string): Promise<Asker | null> {
-  const [found] = await query<Asker & { turn: string; ended_at: number | null }>(
-    'SELECT id, name, mode, serves, incarnation, turn, ended_at FROM counters WHERE id = $1 FOR SHARE',
-    counterId,
-  )
-  return found && found.ended_at === null && found.turn === turn && found.serves !== null ? found : null
+export async function lockAsker(queries: Queries, counterId: string, turn: string): Promise<Asker | null> {
+  const asker = await readAsker(queries, counterId, 'FOR SHARE')
+  return asker?.turn === turn ? asker : null
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FoundOrder } from '../../../shared/office/lending.ts'
 import type { Queries } from '../database/database.ts'
-import type { Asker } from './asker.ts'
+import { readAsker } from './asker.ts'
 import { type CopiedOrder, fitting, forCounters, ordersLike, refundsOf, whole } from './copied-orders.ts'
 import { readRight, rightPlaceOf } from './right.ts'
 
@@ -11,10 +11,7 @@ export async function findOrders(
   text: string,
   now: number,
 ): Promise<FoundOrder[]> {
-  const [asker] = await queries.query<Asker>(
-    'SELECT id, name, mode, serves, incarnation FROM counters WHERE id = $1 AND ended_at IS NULL AND serves IS NOT NULL',
-    counterId,
-  )
+  const asker = await readAsker(queries, counterId)
   if (!asker) return []
   const orders = await ordersLike(queries, asker, text)
   const made = await refundsOf(

@@ -1,6 +1,6 @@
 import type { FoundOrder, LentBefore, RefundElsewhere } from '../../../shared/office/lending.ts'
 import type { Database, Queries } from '../database/database.ts'
-import { type Asker, lockAsker } from './asker.ts'
+import { lockAsker, readAsker } from './asker.ts'
 import { borrow, type Lent, type LoanRequest } from './borrowing.ts'
 import { NOTIFY } from './channel.ts'
 import { fitting, forCounters, orderFor, refundsOf } from './copied-orders.ts'
@@ -95,17 +95,15 @@ export function createLendingBook(database: Database, now: () => number): Lendin
       }),
     outstanding: (counterId) =>
       database.transaction(async (queries) => {
-        const [asker] = await queries.query<Asker>(
-          'SELECT id, name, mode, serves, incarnation FROM counters WHERE id = $1',
-          counterId,
-        )
+        const asker = await readAsker(queries, counterId)
+        if (!asker) return []
         const rights = await queries.query<Right & { number: string }>(
           'SELECT number, loan, refund, amount, incarnation FROM refund_rights WHERE holder = $1 AND taken',
           counterId,
         )
         const loans: LentBefore[] = []
         for (const { number, loan, refund, amount, incarnation } of rights) {
-          const order = asker && (await orderFor(queries, asker, number))
+          const order = await orderFor(queries, asker, number)
           const given = order && (await lentRowsOf(queries, order, counterId))
           if (!order || !given || refund === null || amount === null) continue
           const made = await refundsOf(queries, asker.mode, [number])

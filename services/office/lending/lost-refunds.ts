@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts'
-import { NOTIFY } from './channel.ts'
+import { addNews } from './channel.ts'
 
 /** A refund that a counter has heard of (`e`), but that no counter has made, as far as the office knows. */
 export const IS_LOST =
@@ -30,16 +30,15 @@ export const LOST_REFUNDS = `SELECT DISTINCT ON (e.number) e.number AS "merchant
  * refunds of these orders, or of the refunds with these numbers.
  */
 export async function tellOfLost(
-  { query }: Queries,
+  queries: Queries,
   by: 'order_number' | 'number',
   numbers: readonly string[],
 ): Promise<void> {
   if (numbers.length === 0) return
-  const told = await query(
-    `INSERT INTO refund_news (counter, refund) SELECT DISTINCT g.home, e.number FROM refunds_elsewhere e
-      JOIN refund_rights g ON g.number = e.order_number
-      WHERE e.${by} IN (SELECT json_array_elements_text($1::json)) AND ${IS_LOST} RETURNING 1`,
+  await addNews(
+    queries,
+    `SELECT DISTINCT g.home, e.number FROM refunds_elsewhere e JOIN refund_rights g ON g.number = e.order_number
+      WHERE e.${by} IN (SELECT json_array_elements_text($1::json)) AND ${IS_LOST}`,
     JSON.stringify(numbers),
   )
-  if (told.length > 0) await query(NOTIFY)
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts'
-import { NOTIFY } from './channel.ts'
+import { addNews } from './channel.ts'
 import { withoutOutcome } from './copied-orders.ts'
 import { IS_LOST } from './lost-refunds.ts'
 
@@ -13,25 +13,18 @@ export const refundsElsewhere = `SELECT g.home, f.number FROM refund_rights g
  * Sends a counter all refunds of its orders by other counters again: its journal may be older than the one that
  * confirmed them.
  */
-export async function tellAgain({ query }: Queries, counterId: string): Promise<void> {
-  const told = await query(
-    `INSERT INTO refund_news (counter, refund) ${refundsElsewhere} RETURNING 1`,
-    counterId,
-  )
-  if (told.length > 0) await query(NOTIFY)
-}
+export const tellAgain = (queries: Queries, counterId: string): Promise<void> =>
+  addNews(queries, refundsElsewhere, counterId)
 
 /**
  * Called when a counter has left or is dead: from now on its refunds with an unknown outcome only reserve their
  * amounts. The orders' own counters refund nothing more of these orders until they hear of it.
  */
-export async function tellOfGone({ query }: Queries, goneId: string): Promise<void> {
-  const told = await query(
-    `INSERT INTO refund_news (counter, refund) SELECT g.home, f.number FROM refunds f
-      JOIN refund_rights g ON g.number = f.order_number WHERE f.counter = $1 AND g.home <> $1
-        AND f.state IN (SELECT json_array_elements_text($2::json)) RETURNING 1`,
+export const tellOfGone = (queries: Queries, goneId: string): Promise<void> =>
+  addNews(
+    queries,
+    `SELECT g.home, f.number FROM refunds f JOIN refund_rights g ON g.number = f.order_number
+      WHERE f.counter = $1 AND g.home <> $1 AND f.state IN (SELECT json_array_elements_text($2::json))`,
     goneId,
     JSON.stringify(withoutOutcome),
   )
-  if (told.length > 0) await query(NOTIFY)
-}

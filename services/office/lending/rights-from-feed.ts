@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts'
-import { NOTIFY } from './channel.ts'
+import { addNews } from './channel.ts'
 import { isClaimed } from './copied-orders.ts'
 import { tellOfLost } from './lost-refunds.ts'
 import { tellAgain } from './refund-news.ts'
@@ -44,18 +44,15 @@ export async function writeRights(
       now,
     )
     // Earlier refunds by other counters were reported to this counter's former identity only.
-    const news = await query(
-      `INSERT INTO refund_news (counter, refund) SELECT DISTINCT $1::uuid, f.number FROM refunds f
-        WHERE f.order_number IN (SELECT json_array_elements_text($2::json)) AND f.counter <> $1::uuid RETURNING 1`,
-      counterId,
-      JSON.stringify(given.map(({ number }) => number)),
-    )
-    if (news.length > 0) await query(NOTIFY)
-    await tellOfLost(
+    const numbers = given.map(({ number }) => number)
+    await addNews(
       queries,
-      'order_number',
-      given.map(({ number }) => number),
+      `SELECT DISTINCT $1::uuid, f.number FROM refunds f
+        WHERE f.order_number IN (SELECT json_array_elements_text($2::json)) AND f.counter <> $1::uuid`,
+      counterId,
+      JSON.stringify(numbers),
     )
+    await tellOfLost(queries, 'order_number', numbers)
     // A counter that left or was ended during a refund and enrolled again has a new identity and the same journal.
     await query(
       `UPDATE refund_rights g SET holder = NULL, incarnation = NULL, refund = NULL, amount = NULL, taken = false, since = $3
@@ -81,14 +78,13 @@ export async function writeRights(
   )
   const refunds = JSON.stringify(rows('refunds'))
   if (refunds === '[]') return
-  const told = await query(
-    `INSERT INTO refund_news (counter, refund)
-      SELECT g.home, r.merchant_refund_no FROM json_to_recordset($2::json) AS r (merchant_refund_no text, merchant_trade_no text)
-      JOIN refund_rights g ON g.number = r.merchant_trade_no WHERE g.home <> $1 RETURNING 1`,
+  await addNews(
+    queries,
+    `SELECT g.home, r.merchant_refund_no FROM json_to_recordset($2::json) AS r (merchant_refund_no text, merchant_trade_no text)
+      JOIN refund_rights g ON g.number = r.merchant_trade_no WHERE g.home <> $1`,
     counterId,
     refunds,
   )
-  if (told.length > 0) await query(NOTIFY)
 }
 
 const ROWS = `json_to_recordset($2::json) AS r (merchant_trade_no text, loan bigint, state text)`

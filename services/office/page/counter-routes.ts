@@ -1,35 +1,22 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { CounterBook, KnownCounter } from '../counters/counter-book.ts'
-import type { Enrolment } from '../counters/enrolment.ts'
-import type { Database, Queries } from '../database/database.ts'
-import { DIRECTORY_CHANNEL, type DirectoryStore } from '../directory/directory-store.ts'
-import type { LendingBook } from '../lending/lending-book.ts'
-import type { AuditBook, AuditKind } from '../people/audit-book.ts'
-import type { PeopleBook } from '../people/people-book.ts'
+import type { KnownCounter } from '../counters/counter-book.ts'
+import type { Queries } from '../database/database.ts'
+import { DIRECTORY_CHANNEL } from '../directory/directory-store.ts'
+import type { AuditKind } from '../people/audit-book.ts'
 import type { Visitor } from '../people/person.ts'
 import { seenBy } from './branches.ts'
 import { codeView, countersView } from './counters-view.ts'
 import { withOwnScript } from './own-script.ts'
-import { formOf, nameIn, type Page } from './page.ts'
-
-export interface CounterRoutesOptions {
-  readonly page: Page
-  readonly database: Database
-  readonly book: CounterBook
-  readonly enrolment: Enrolment
-  readonly people: Pick<PeopleBook, 'list'>
-  readonly audit: AuditBook
-  readonly directory: Pick<DirectoryStore, 'heads'>
-  readonly lending: Pick<LendingBook, 'takeOver'>
-  readonly now: () => number
-}
+import { nameIn } from './page.ts'
+import type { Routes, Visit } from './routes.ts'
+import type { PageServices } from './services.ts'
 
 /** How long the permission lasts, so that an owner can walk to the counter. */
 const FILL_MS = 30 * 60_000
 
-/** An owner's act on a counter, with the form that asked for it. */
-interface ActOnCounter {
+/** A change of a counter, with the form that asked for it. */
+interface Change {
   readonly queries: Queries
   readonly counter: KnownCounter
   /** About the counter, unless another subject is given. */
@@ -41,69 +28,52 @@ interface ActOnCounter {
 export type Home = (request: FastifyRequest, reply: FastifyReply, visitor: Visitor) => Promise<FastifyReply>
 
 /** The counters: codes for new ones, ending one, and the page that lists them. */
-export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOptions): Home {
-  const { page, database, book, enrolment, people, audit, directory, lending, now } = options
+export function addCounterRoutes({ post }: Routes, services: PageServices): Home {
+  const { page, database, book, enrolment, people, audit, directory, lending, now } = services
 
-  app.post('/counters', async (request, reply) => {
-    const visitor = await page.demand(request, 'owner')
-    const name = nameIn(formOf(request), 'name')
-    if (name === '') return reply.redirect('/', 303)
-    await database.transaction((queries) =>
-      audit.note(queries, { who: visitor.name, kind: 'codeMade', subject: name }),
-    )
+  post('/counters', 'owner', async ({ form, reply, show, goTo, note }) => {
+    const name = nameIn(form, 'name')
+    if (name === '') return goTo('/')
+    await note('codeMade', name)
     const code = await enrolment.newCode(name)
-    return page.show(request, withOwnScript(reply), ({ say }) => codeView(say, name, code), visitor)
+    withOwnScript(reply)
+    return show(({ say }) => codeView(say, name, code))
   })
-  const counterIn = async (request: FastifyRequest) => {
-    const id = z.safeParse(z.uuid(), formOf(request).get('id')).data
-    return (await book.list()).find((each) => each.id === id)
-  }
-  app.post('/counters/replace', async (request, reply) => {
-    const visitor = await page.demand(request, 'owner')
-    const counter = await counterIn(request)
-    if (!counter) return reply.redirect('/', 303)
-    await database.transaction((queries) =>
-      audit.note(queries, { who: visitor.name, kind: 'replacementMade', subject: counter.name }),
-    )
+
+  /** What an owner does to the counter that the form names. */
+  const onCounter = (path: string, act: (counter: KnownCounter, visit: Visit) => Promise<unknown>) =>
+    post(`/counters/${path}`, 'owner', async (visit) => {
+      const id = z.safeParse(z.uuid(), visit.form.get('id')).data
+      const counter = (await book.list()).find((each) => each.id === id)
+      const shown = counter && (await act(counter, visit))
+      return shown ?? visit.goTo('/')
+    })
+  onCounter('replace', async (counter, { reply, show, note }) => {
+    await note('replacementMade', counter.name)
     const code = await enrolment.replacementCode(counter)
     const hasNoCopy = counter.isForgotten && counter.copiedAt === null
-    return page.show(
-      request,
-      withOwnScript(reply),
-      ({ say }) => codeView(say, counter.name, code, hasNoCopy ? '' : say('replaceHint')),
-      visitor,
-    )
+    withOwnScript(reply)
+    return show(({ say }) => codeView(say, counter.name, code, hasNoCopy ? '' : say('replaceHint')))
   })
-  app.post('/counters/end', async (request, reply) => {
-    const visitor = await page.demand(request, 'owner')
-    const counter = await counterIn(request)
-    if (!counter) return reply.redirect('/', 303)
-    await database.transaction((queries) =>
-      audit.note(queries, { who: visitor.name, kind: 'counterEnded', subject: counter.name }),
-    )
-    await book.end(counter.id, 'office')
-    return reply.redirect('/', 303)
+  onCounter('end', async ({ id, name }, { note }) => {
+    await note('counterEnded', name)
+    await book.end(id, 'office')
   })
 
-  /** What else an owner does to one counter, in one transaction; `note` writes it to the audit log. */
-  const onCounter = (path: string, act: (on: ActOnCounter) => Promise<unknown>) =>
-    app.post(`/counters/${path}`, async (request, reply) => {
-      const { name: who } = await page.demand(request, 'owner')
-      const counter = await counterIn(request)
-      if (counter)
-        await database.transaction((queries) => {
-          const note = (kind: AuditKind, subject = counter.name) =>
-            audit.note(queries, { who, kind, subject })
-          return act({ queries, counter, note, form: formOf(request) })
-        })
-      return reply.redirect('/', 303)
-    })
-  onCounter('fill', async ({ queries, counter, note }) => {
+  /** The same in one transaction, with its lines of the audit log. */
+  const onChange = (path: string, change: (change: Change) => Promise<void>) =>
+    onCounter(path, (counter, { visitor: { name: who }, form }) =>
+      database.transaction((queries) => {
+        const note = (kind: AuditKind, subject = counter.name) => audit.note(queries, { who, kind, subject })
+        return change({ queries, counter, note, form })
+      }),
+    )
+  onChange('fill', async ({ queries, counter, note }) => {
     await note('fillAllowed')
     await queries.query('UPDATE counters SET fill_until = $2 WHERE id = $1', counter.id, now() + FILL_MS)
     await queries.query('SELECT pg_notify($1, $2)', DIRECTORY_CHANNEL, 'fill')
   })
-  onCounter('place', async ({ queries, counter, note, form }) => {
+  onChange('place', async ({ queries, counter, note, form }) => {
     const [name, branch] = [nameIn(form, 'name') || counter.name, nameIn(form, 'branch')]
     if (name !== counter.name) await note('counterRenamed', `${counter.name} → ${name}`)
     if (branch !== counter.branch) await note('branchSet', `${name} → ${branch}`)
@@ -115,12 +85,12 @@ export function addCounterRoutes(app: FastifyInstance, options: CounterRoutesOpt
     )
   })
   // The notice comes back by itself if the copied computer connects again.
-  onCounter('twin-settled', async ({ queries, counter, note }) => {
+  onChange('twin-settled', async ({ queries, counter, note }) => {
     if (counter.twinAt === null) return
     await note('twinSettled')
     await queries.query('UPDATE counters SET twin_at = NULL WHERE id = $1', counter.id)
   })
-  onCounter('take-over', async ({ queries, counter, note }) => {
+  onChange('take-over', async ({ queries, counter, note }) => {
     if (await lending.takeOver(queries, counter.id)) await note('refundsTakenOver')
   })
 

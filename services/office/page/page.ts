@@ -57,8 +57,6 @@ export interface Page {
   visitorOf(request: FastifyRequest): Promise<Visitor | null>
   /** Refuses a stranger, and a person without this role. */
   demand(request: FastifyRequest, role: Role): Promise<Visitor>
-  /** The options of a route that takes large bodies; only an owner's body is read. */
-  large(bytes: number): { readonly bodyLimit: number; onRequest(request: FastifyRequest): Promise<void> }
   browserOf(request: FastifyRequest): Browser
   callerOf(request: FastifyRequest): string
   /** What {@link Page.remember} left in this browser; empty in a stranger's. */
@@ -90,21 +88,16 @@ export function createPage({ shop, sessions, callerOf, origins }: PageOptions): 
     wordsIn(languageOf(headers['accept-language']), usualLook)
   const wordsOf = async ({ headers }: FastifyRequest) =>
     wordsIn(languageOf(headers['accept-language']), await shop.look())
-  const demand: Page['demand'] = async (request, role) => {
-    const visitor = await visitorOf(request)
-    const statusCode = visitor === null ? 401 : 403
-    if (visitor === null || (role === 'owner' && visitor.role !== 'owner'))
-      throw Object.assign(new Error('not allowed'), { statusCode })
-    return visitor
-  }
   return {
     visitorOf,
-    demand,
     wordsOf,
-    large: (bodyLimit) => ({
-      bodyLimit,
-      onRequest: async (request) => void (await demand(request, 'owner')),
-    }),
+    async demand(request, role) {
+      const visitor = await visitorOf(request)
+      const statusCode = visitor === null ? 401 : 403
+      if (visitor === null || (role === 'owner' && visitor.role !== 'owner'))
+        throw Object.assign(new Error('not allowed'), { statusCode })
+      return visitor
+    },
     showCustomer(request, reply, content) {
       const words = usualWords(request)
       return reply.type('text/html; charset=utf-8').send(customerLayout(words, content(words)))

@@ -1,111 +1,76 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { CounterBook } from '../counters/counter-book.ts'
-import type { AuditBook } from '../people/audit-book.ts'
-import type { PeopleBook } from '../people/people-book.ts'
-import { roles } from '../people/person.ts'
-import type { Sessions } from '../people/sessions.ts'
-import type { SignIns } from '../people/sign-ins.ts'
+import { roles, type Visitor } from '../people/person.ts'
+import type { Session } from '../people/sessions.ts'
 import { auditView } from './audit-view.ts'
 import { branchesOf } from './branches.ts'
 import { withOwnScript } from './own-script.ts'
-import { formOf, nameIn, type Page, textIn } from './page.ts'
+import { nameIn } from './page.ts'
 import { invitedView, lastOwnerView, peopleView } from './people-views.ts'
+import type { Routes } from './routes.ts'
+import type { PageServices } from './services.ts'
 
-export interface PeopleRoutesOptions {
-  readonly page: Page
-  readonly people: PeopleBook
-  readonly signIns: Pick<SignIns, 'endSession'>
-  readonly sessions: Sessions
-  readonly audit: AuditBook
-  readonly book: CounterBook
-}
-
-const idIn = (request: FastifyRequest) => z.safeParse(z.uuid(), textIn(request, 'id')).data
+const idIn = (form: URLSearchParams) => z.safeParse(z.uuid(), form.get('id')).data
+const roleIn = (form: URLSearchParams) => roles.find((each) => each === form.get('role'))
 
 /** People, their sessions, and the audit log. */
-export function addPeopleRoutes(app: FastifyInstance, options: PeopleRoutesOptions): void {
-  const { page, people, signIns, sessions, audit, book } = options
+export function addPeopleRoutes({ get, post }: Routes, services: PageServices): void {
+  const { page, people, signIns, sessions, audit, book } = services
+  const personIn = async (form: URLSearchParams) => (await people.list()).find(({ id }) => id === idIn(form))
+  const joinAddress = (secret: string | null) => secret && `${page.address()}/join?token=${secret}`
 
-  app.get('/people', async (request, reply) => {
-    const visitor = await page.demand(request, 'supervisor')
-    const all = await sessions.list()
+  get('/people', 'supervisor', async ({ visitor, show }) => {
     const shown = {
       visitor,
       people: visitor.role === 'owner' ? await people.list() : [],
       branches: branchesOf(await book.list()),
-      sessions: all.filter(({ id, personId }) => visitor.role === 'owner' || isOwn(visitor, id, personId)),
+      sessions: (await sessions.list()).filter((each) => mayEnd(visitor, each)),
     }
-    return page.show(request, reply, (words) => peopleView({ ...words, ...shown }), visitor)
+    return show((words) => peopleView({ ...words, ...shown }))
   })
-  app.post('/people', async (request, reply) => {
-    const visitor = await page.demand(request, 'owner')
-    const name = nameIn(formOf(request), 'name')
-    const role = roles.find((each) => each === textIn(request, 'role'))
-    const branch = nameIn(formOf(request), 'branch')
-    if (name === '' || !role) return reply.redirect('/people', 303)
+  post('/people', 'owner', async ({ visitor, form, reply, show, goTo }) => {
+    const [name, role, branch] = [nameIn(form, 'name'), roleIn(form), nameIn(form, 'branch')]
+    if (name === '' || !role) return goTo('/people')
     const secret = await people.invite(visitor, { name, role, branch })
-    return page.show(
-      request,
-      withOwnScript(reply),
-      ({ say }) => invitedView(say, { name, hasJoined: false }, joinAddress(secret)),
-      visitor,
-    )
+    withOwnScript(reply)
+    return show(({ say }) => invitedView(say, { name, hasJoined: false }, joinAddress(secret)))
   })
-  app.post('/people/invite', async (request, reply) => {
-    const visitor = await page.demand(request, 'owner')
-    const person = (await people.list()).find(({ id }) => id === idIn(request))
-    if (!person) return reply.redirect('/people', 303)
+  post('/people/invite', 'owner', async ({ visitor, form, reply, show, goTo }) => {
+    const person = await personIn(form)
+    if (!person) return goTo('/people')
     const secret = await people.inviteAgain(visitor, person.id)
-    return page.show(
-      request,
-      withOwnScript(reply),
-      ({ say }) => invitedView(say, person, joinAddress(secret)),
-      visitor,
-    )
+    withOwnScript(reply)
+    return show(({ say }) => invitedView(say, person, joinAddress(secret)))
   })
-  app.post('/people/branch', async (request, reply) => {
-    const visitor = await page.demand(request, 'owner')
-    const id = idIn(request)
-    if (id) await people.setBranch(visitor, id, nameIn(formOf(request), 'branch'))
-    return reply.redirect('/people', 303)
+  post('/people/branch', 'owner', async ({ visitor, form, goTo }) => {
+    const id = idIn(form)
+    if (id) await people.setBranch(visitor, id, nameIn(form, 'branch'))
+    return goTo('/people')
   })
-  app.post('/people/role', async (request, reply) => {
-    const visitor = await page.demand(request, 'owner')
-    const person = (await people.list()).find(({ id }) => id === idIn(request))
-    const role = roles.find((each) => each === textIn(request, 'role'))
+  post('/people/role', 'owner', async ({ visitor, form, show, goTo }) => {
+    const [person, role] = [await personIn(form), roleIn(form)]
     if (person && role && !(await people.setRole(visitor, person.id, role)))
-      return page.show(request, reply.code(409), ({ say }) => lastOwnerView(say, person.name), visitor)
-    return reply.redirect('/people', 303)
+      return show(({ say }) => lastOwnerView(say, person.name), 409)
+    return goTo('/people')
   })
-  app.post('/people/end', async (request, reply) => {
-    const visitor = await page.demand(request, 'owner')
-    const person = (await people.list()).find(({ id }) => id === idIn(request))
+  post('/people/end', 'owner', async ({ visitor, form, show, goTo }) => {
+    const person = await personIn(form)
     if (person && !(await people.end(visitor, person.id)))
-      return page.show(request, reply.code(409), ({ say }) => lastOwnerView(say, person.name), visitor)
-    return reply.redirect('/people', 303)
+      return show(({ say }) => lastOwnerView(say, person.name), 409)
+    return goTo('/people')
   })
-  app.post('/sessions/end', async (request, reply) => {
-    const visitor = await page.demand(request, 'supervisor')
-    const session = (await sessions.list()).find(({ id }) => id === idIn(request))
-    const mayEnd = session && (visitor.role === 'owner' || isOwn(visitor, session.id, session.personId))
-    if (mayEnd) await signIns.endSession(visitor, session.id)
-    return reply.redirect('/people', 303)
+  post('/sessions/end', 'supervisor', async ({ visitor, form, goTo }) => {
+    const session = (await sessions.list()).find(({ id }) => id === idIn(form))
+    if (session && mayEnd(visitor, session)) await signIns.endSession(visitor, session.id)
+    return goTo('/people')
   })
-  app.get<{ Querystring: { before?: unknown } }>('/audit', async (request, reply) => {
-    const visitor = await page.demand(request, 'owner')
-    const { before } = request.query
-    const read = await audit.read(
-      typeof before === 'string' && /^\d{1,15}$/.test(before) ? Number(before) : null,
-    )
-    return page.show(request, reply, (words) => auditView({ ...words, ...read }), visitor)
+  get<{ before?: unknown }>('/audit', 'owner', async ({ query, show }) => {
+    const { before } = query
+    const isLine = typeof before === 'string' && /^\d{1,15}$/.test(before)
+    const read = await audit.read(isLine ? Number(before) : null)
+    return show((words) => auditView({ ...words, ...read }))
   })
-
-  const joinAddress = (secret: string | null) => secret && `${page.address()}/join?token=${secret}`
 }
 
-const isOwn = (
-  visitor: { readonly sessionId: string; readonly personId: string | null },
-  sessionId: string,
-  personId: string | null,
-) => sessionId === visitor.sessionId || (personId !== null && personId === visitor.personId)
+/** An owner sees and ends every session, everybody else their own. */
+const mayEnd = ({ role, sessionId, personId }: Visitor, session: Session) =>
+  role === 'owner' || session.id === sessionId || (personId !== null && session.personId === personId)

@@ -1,27 +1,32 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { byTile } from '../../../shared/catalogue/catalogue.ts'
-import type { CatalogueImport } from '../../../shared/catalogue/csv.ts'
 import { type Column, columns } from '../../../shared/catalogue/csv-columns.ts'
 import { isFoundBy } from '../../../shared/catalogue/finding.ts'
 import type { Product } from '../../../shared/catalogue/product.ts'
 import { productNumbers } from '../../../shared/catalogue/product-number.ts'
 import { csvText } from '../../../shared/csv.ts'
 import { fileText } from '../../../shared/file-text.ts'
-import type { ProductBook } from '../directory/product-book.ts'
-import { formOf, type Page } from './page.ts'
+import { sendFile } from './list-routes.ts'
 import { importView, productForm, productsView, type TypedProduct, typedOf } from './product-views.ts'
+import type { Routes } from './routes.ts'
 import { hasChanged, markOf } from './seen-before.ts'
-
-export interface ProductRoutesOptions {
-  readonly page: Page
-  readonly products: ProductBook
-}
+import type { PageServices } from './services.ts'
 
 /** A catalogue of ten thousand products, as a file and as a field of a form, where a browser ends each line with a byte more. */
 const MAX_CATALOGUE = 5 * 1024 * 1024
 
+interface Asked {
+  readonly search?: unknown
+  readonly saved?: unknown
+  readonly id?: unknown
+}
+
 /** The products of all counters: an owner changes them, a supervisor sees them. */
-export function addProductRoutes(app: FastifyInstance, { page, products }: ProductRoutesOptions): void {
+export function addProductRoutes(
+  app: FastifyInstance,
+  { get, post, large }: Routes,
+  { products }: Pick<PageServices, 'products'>,
+): void {
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {
     const type = request.headers['content-type'] ?? ''
     new Response(body as Buffer<ArrayBuffer>, { headers: { 'content-type': type } })
@@ -30,37 +35,27 @@ export function addProductRoutes(app: FastifyInstance, { page, products }: Produ
       .catch(() => done(null, null))
   })
 
-  app.get('/products', async (request, reply) => {
-    const visitor = await page.demand(request, 'supervisor')
-    const { search = '', saved } = request.query as { search?: unknown; saved?: unknown }
+  get<Asked>('/products', 'supervisor', async ({ visitor, query: { search = '', saved }, show }) => {
     const all = await products.list()
     const wanted = typeof search === 'string' ? search.slice(0, 100) : ''
     const found = all.filter((each) => isFoundBy(each, wanted)).sort(byTile)
     const shown = { visitor, all: all.length, found, search: wanted, isSaved: saved === '1' }
-    return page.show(request, reply, ({ say }) => productsView(say, shown), visitor)
+    return show(({ say }) => productsView(say, shown))
   })
-  app.get('/products.csv', async (request, reply) => {
-    await page.demand(request, 'supervisor')
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="loket-katalog.csv"')
-      .send(await products.csv())
-  })
+  get('/products.csv', 'supervisor', async ({ reply }) =>
+    sendFile(reply, 'loket-katalog.csv', [await products.csv()]),
+  )
 
-  app.get('/products/edit', async (request, reply) => {
-    const visitor = await page.demand(request, 'owner')
-    const { id } = request.query as { id?: unknown }
-    const known = (await products.list()).find((each) => each.id === id)
-    return page.show(request, reply, ({ say }) => productForm(say, formFor(known)), visitor)
+  get<Asked>('/products/edit', 'owner', async ({ query, show }) => {
+    const known = (await products.list()).find((each) => each.id === query.id)
+    return show(({ say }) => productForm(say, formFor(known)))
   })
-  app.post('/products/edit', async (request, reply) => {
-    const visitor = await page.demand(request, 'owner')
-    const form = formOf(request)
+  post('/products/edit', 'owner', async ({ visitor, form, show, goTo }) => {
     const { typed: sent, isNew, dropsPicture } = readForm(form)
     const taken = isNew ? (await products.list()).map(({ id }) => id) : []
     const typed = isNew && sent.id === '' ? { ...sent, id: productNumbers(taken)() } : sent
     const again = (shown: Parameters<typeof productForm>[1], code: number) =>
-      page.show(request, reply.code(code), ({ say }) => productForm(say, shown), visitor)
+      show(({ say }) => productForm(say, shown), code)
     const seen = form.get('seen')
     if (taken.includes(typed.id)) return again({ typed, isNew, seen, problem: 'idTwice' }, 400)
     const named = (known: readonly Product[]) => known.find(({ id }) => id === typed.id)
@@ -71,30 +66,21 @@ export function addProductRoutes(app: FastifyInstance, { page, products }: Produ
     const problem = read.problems[0]?.problem ?? null
     if (problem !== null) return again({ typed, isNew, seen, problem }, 400)
     if (dropsPicture) await products.setPicture(visitor, typed.id, null)
-    return reply.redirect('/products?saved=1', 303)
+    return goTo('/products?saved=1')
   })
 
-  app.post('/products/import', page.large(MAX_CATALOGUE), async (request, reply) => {
-    const visitor = await page.demand(request, 'owner')
+  large('/products/import', MAX_CATALOGUE, async ({ visitor, request, show, goTo }) => {
     const form = request.body instanceof FormData ? request.body : new FormData()
     const sure = form.get('csv')
     if (typeof sure === 'string') {
       await products.save(visitor, sure)
-      return reply.redirect('/products?saved=1', 303)
+      return goTo('/products?saved=1')
     }
     const csv = await fileIn(form)
-    if (csv === null) return reply.redirect('/products', 303)
-    return showImport(request, reply, csv, await products.compare(csv))
+    if (csv === null) return goTo('/products')
+    const read = await products.compare(csv)
+    return show((words) => importView(words, { csv, read }))
   })
-  async function showImport(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    csv: string,
-    read: CatalogueImport,
-  ) {
-    const visitor = await page.demand(request, 'owner')
-    return page.show(request, reply, (words) => importView(words, { csv, read }), visitor)
-  }
 }
 
 /** The file that a browser sent; null if there is none. */

@@ -12,23 +12,11 @@ import { markField } from './seen-before.ts'
 import { named, plain, table } from './table.ts'
 import type { Say } from './texts.ts'
 
-/** A product as the form shows it. */
-export interface TypedProduct {
-  readonly id: string
-  readonly name: string
-  readonly price: string
-  readonly type: string
-  readonly barcode: string
-  readonly color: string
-  /** "Panas=18000 | Dingin=20000", as in the file. */
-  readonly variants: string
-  /** "Extra shot=5000 | Kurang gula=0". */
-  readonly extras: string
-  readonly favourite: boolean
-  readonly place: string
-  readonly active: boolean
-  readonly untaxed: boolean
-}
+/** A product as the form shows it; variants and extras as in the file, such as "Panas=18000 | Dingin=20000". */
+export type TypedProduct = Readonly<
+  Record<'id' | 'name' | 'price' | 'type' | 'barcode' | 'color' | 'variants' | 'extras' | 'place', string> &
+    Record<'favourite' | 'active' | 'untaxed', boolean>
+>
 
 /** More than anybody reads on one page; the search finds the others. */
 const MAX_ROWS = 200

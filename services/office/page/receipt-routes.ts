@@ -1,23 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readReceiptPath } from '../../../platform/office/receipt-link.ts'
 import { RECEIPT_SECONDS, type ReceiptClaim } from '../../../shared/office/receipt-claim.ts'
-import type { Database } from '../database/database.ts'
 import { troubleOf } from '../database/problem.ts'
-import type { Limits } from '../limits/limits.ts'
 import { readReceipt } from '../receipts/receipt-book.ts'
 import { createReceiptKeys } from '../receipts/receipt-keys.ts'
-import type { Page } from './page.ts'
 import { receiptGoneView, receiptSoonView, receiptView } from './receipt-view.ts'
+import type { PageServices } from './services.ts'
 import { customerTooOftenView } from './views.ts'
-
-export interface ReceiptRoutesOptions {
-  readonly page: Page
-  readonly database: Database
-  readonly limits: Pick<Limits, 'receipts' | 'receiptReads'>
-  readonly now: () => number
-  /** A clock in milliseconds that can't be set back. */
-  readonly elapsed: () => number
-}
 
 /** The clock of a counter may be ahead by so much. */
 const AHEAD_MS = 86_400_000
@@ -28,10 +17,8 @@ const isInTime = ({ until }: ReceiptClaim, now: number) =>
 const AGAIN_SECONDS = 5
 
 /** Receipts on customers' phones. Nobody signs in: the address has the counter's signature, for one order and some weeks. */
-export function addReceiptRoutes(
-  app: FastifyInstance,
-  { page, database, limits, now, elapsed }: ReceiptRoutesOptions,
-): void {
+export function addReceiptRoutes(app: FastifyInstance, services: PageServices): void {
+  const { page, database, limits, now, elapsed } = services
   const hasSigned = createReceiptKeys(database, elapsed)
   const soon = (request: FastifyRequest, reply: FastifyReply, status: number) =>
     page.showCustomer(request, reply.code(status).header('refresh', AGAIN_SECONDS), receiptSoonView)

@@ -6,7 +6,7 @@ import { channelIn } from './channel-in.ts'
 import { chargesIn, discountIn } from './charges-in.ts'
 import type { Words } from './page.ts'
 import { badge } from './state-badge.ts'
-import { messageView } from './views.ts'
+import { saying } from './views.ts'
 
 interface ReceiptShown {
   readonly shop: string
@@ -38,8 +38,6 @@ ${refunded > 0 && html`<dt>${say('receiptRefunded')}</dt><dd>${formatRupiah(refu
 }
 
 /** The counter's copy is not here yet. */
-export const receiptSoonView = ({ say }: Words): Html =>
-  messageView(say, { title: say('receiptSoonTitle'), text: say('receiptSoon'), back: null })
+export const receiptSoonView = saying('receiptSoonTitle', 'receiptSoon', null)
 
-export const receiptGoneView = ({ say }: Words): Html =>
-  messageView(say, { title: say('receiptGoneTitle'), text: say('receiptGone'), back: null })
+export const receiptGoneView = saying('receiptGoneTitle', 'receiptGone', null)

@@ -1,66 +1,56 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { readJson } from '../../../shared/read-json.ts'
 import { type ShiftReport, shiftReport } from '../../../shared/shift/shift.ts'
 import { shiftCsv } from '../../../shared/shift/shift-csv.ts'
-import { type Html, html } from '../../sandbox/pages/html.ts'
+import { html } from '../../sandbox/pages/html.ts'
 import { readOrder } from '../lists/one-order.ts'
 import { maySee } from './branches.ts'
-import { type ListRoutesOptions, noteExport, sendFile } from './list-routes.ts'
+import { sendFile } from './list-routes.ts'
 import { tabsView } from './list-view.ts'
 import { orderView } from './order-view.ts'
-import type { Words } from './page.ts'
+import type { Routes, Visit } from './routes.ts'
+import type { PageServices } from './services.ts'
 import { shiftView } from './shift-view.ts'
-import { messageView } from './views.ts'
+import { saying } from './views.ts'
 
 const which = z.object({ counter: z.uuid(), number: z.string().max(100) })
 /** In bytes; one that names ten thousand open items has a third. A damaged or stolen counter may send one that fills the memory. */
 const LONGEST_REPORT = 4 * 1024 * 1024
-type Which = { Params: { counter: string; number: string } }
+type Which = { counter: string; number: string }
+
+interface Shift {
+  readonly report: ShiftReport
+  readonly counterName: string
+  readonly branch: string
+}
 
 /** The pages of one order and of one shift's Z report. */
-export function addRecordRoutes(app: FastifyInstance, options: ListRoutesOptions): void {
-  const { page, database } = options
-
-  app.get<Which>('/orders/:counter/:number', async (request, reply) => {
-    const visitor = await page.demand(request, 'supervisor')
-    const asked = which.safeParse(request.params).data
+export function addRecordRoutes({ get }: Routes, { database }: Pick<PageServices, 'database'>): void {
+  get<unknown, Which>('/orders/:counter/:number', 'supervisor', async ({ visitor, params, show }) => {
+    const asked = which.safeParse(params).data
     const order = asked ? await readOrder(database, asked.counter, asked.number) : null
-    if (!order || !maySee(visitor, order)) return page.show(request, reply.code(404), noSuchView, visitor)
+    if (!order || !maySee(visitor, order)) return show(noSuchView, 404)
     const mode = order.facts.mode === 'live' ? 'live' : 'training'
-    return page.show(
-      request,
-      reply,
-      (words) => html`${tabsView(words, 'orders', mode)}${orderView(words, order)}`,
-      visitor,
-    )
+    return show((words) => html`${tabsView(words, 'orders', mode)}${orderView(words, order)}`)
   })
 
-  app.get<Which>('/shifts/:counter/:number', async (request, reply) => {
-    const visitor = await page.demand(request, 'supervisor')
-    const shift = await readShift(request.params)
-    if (!shift || !maySee(visitor, shift)) return page.show(request, reply.code(404), noSuchView, visitor)
-    const { report } = shift
-    const file = `/shifts/${request.params.counter}/${report.number}/z.csv`
-    return page.show(
-      request,
-      reply,
-      (words) => html`${tabsView(words, 'shifts', report.mode)}${shiftView({ ...words, ...shift, file })}`,
-      visitor,
-    )
+  /** A page or file about the shift that the address names. */
+  const getShift = (path: string, answer: (shift: Shift, visit: Visit<unknown, Which>) => unknown) =>
+    get<unknown, Which>(path, 'supervisor', async (visit) => {
+      const shift = await readShift(visit.params)
+      return shift && maySee(visit.visitor, shift) ? answer(shift, visit) : visit.show(noSuchView, 404)
+    })
+  getShift('/shifts/:counter/:number', (shift, { params, show }) => {
+    const { mode, number } = shift.report
+    const file = `/shifts/${params.counter}/${number}/z.csv`
+    return show((words) => html`${tabsView(words, 'shifts', mode)}${shiftView({ ...words, ...shift, file })}`)
+  })
+  getShift('/shifts/:counter/:number/z.csv', async ({ report, counterName }, { reply, note }) => {
+    await note('exported', `Z${report.number} ${counterName}`)
+    return sendFile(reply, `loket-Z${report.number}.csv`, [shiftCsv(report)])
   })
 
-  app.get<Which>('/shifts/:counter/:number/z.csv', async (request, reply) => {
-    const visitor = await page.demand(request, 'supervisor')
-    const shift = await readShift(request.params)
-    if (!shift || !maySee(visitor, shift)) return page.show(request, reply.code(404), noSuchView, visitor)
-    await noteExport(options, visitor, `Z${shift.report.number} ${shift.counterName}`)
-    return sendFile(reply, `loket-Z${shift.report.number}.csv`, [shiftCsv(shift.report)])
-  })
-
-  async function readShift(
-    params: Which['Params'],
-  ): Promise<{ report: ShiftReport; counterName: string; branch: string } | null> {
+  async function readShift(params: Which): Promise<Shift | null> {
     const asked = which.safeParse(params).data
     if (!asked || !/^\d{1,9}$/.test(asked.number)) return null
     const [found] = await database.query<{ report: string; counterName: string; branch: string }>(
@@ -75,5 +65,4 @@ export function addRecordRoutes(app: FastifyInstance, options: ListRoutesOptions
   }
 }
 
-const noSuchView = ({ say }: Words): Html =>
-  messageView(say, { title: say('noSuch'), text: say('noSuchHint'), back: null })
+const noSuchView = saying('noSuch', 'noSuchHint', null)

@@ -1,26 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { csvText } from '../../../shared/csv.ts'
 import { DAY } from '../../../shared/durations.ts'
 import type { CounterMode } from '../../../shared/merchant/merchant.ts'
-import type { CounterBook } from '../counters/counter-book.ts'
-import type { Database } from '../database/database.ts'
 import { beginningOf, dayOf } from '../days.ts'
-import type { AuditBook } from '../people/audit-book.ts'
 import type { Visitor } from '../people/person.ts'
-import type { SalesBook } from '../sales/sales-book.ts'
 import { seenBy } from './branches.ts'
-import { noteExport, sendFile } from './list-routes.ts'
-import type { Page, Words } from './page.ts'
+import { sendFile } from './list-routes.ts'
+import type { Words } from './page.ts'
+import type { Routes } from './routes.ts'
 import { salesView } from './sales-view.ts'
-
-export interface SalesRoutesOptions {
-  readonly page: Page
-  readonly sales: SalesBook
-  readonly book: CounterBook
-  readonly database: Database
-  readonly audit: AuditBook
-  readonly now: () => number
-}
+import type { PageServices } from './services.ts'
 
 interface Asked {
   readonly day?: unknown
@@ -32,15 +20,14 @@ interface Asked {
 const MAX_DAYS = 92
 
 /** What was sold on a day or on several, at every counter. */
-export function addSalesRoutes(app: FastifyInstance, options: SalesRoutesOptions): void {
-  const { page, sales, now } = options
+export function addSalesRoutes({ get }: Routes, services: PageServices): void {
+  const { page, sales, book, now } = services
 
-  app.get<{ Querystring: Asked }>('/sales', async (request, reply) => {
-    const visitor = await page.demand(request, 'supervisor')
-    const { mode, other } = await modesOf(request, visitor)
-    const view = async (words: Words) => {
+  get<Asked>('/sales', 'supervisor', async ({ visitor, query, show }) => {
+    const { mode, other } = await modesOf(query, visitor)
+    return show(async (words) => {
       const dayThere = (at: number) => dayOf(at, words.zone)
-      const { from, last, today } = daysIn(request.query, words)
+      const { from, last, today } = daysIn(query, words)
       const isDay = from === last
       return salesView({
         ...words,
@@ -57,16 +44,14 @@ export function addSalesRoutes(app: FastifyInstance, options: SalesRoutesOptions
         lastDay: dayThere(last),
         today: dayThere(today),
       })
-    }
-    return page.show(request, reply, view, visitor)
+    })
   })
 
-  app.get<{ Querystring: Asked }>('/sales.csv', async (request, reply) => {
-    const visitor = await page.demand(request, 'supervisor')
-    const { mode } = await modesOf(request, visitor)
+  get<Asked>('/sales.csv', 'supervisor', async ({ visitor, request, query, reply, note }) => {
+    const { mode } = await modesOf(query, visitor)
     const { say, zone, ...words } = await page.wordsOf(request)
-    const { from, last } = daysIn(request.query, { say, zone, ...words })
-    await noteExport(options, visitor, 'sales')
+    const { from, last } = daysIn(query, { say, zone, ...words })
+    await note('exported', 'sales')
     const days = await sales.readDays({ mode, from, to: last + DAY, branch: visitor.branch })
     const heads = [
       'day',
@@ -96,9 +81,9 @@ export function addSalesRoutes(app: FastifyInstance, options: SalesRoutesOptions
   })
 
   /** Real money and training are never added up. */
-  async function modesOf({ query }: FastifyRequest<{ Querystring: Asked }>, visitor: Visitor) {
-    const modes = new Set(seenBy(visitor, await options.book.list()).map((counter) => counter.mode))
-    const mode: CounterMode = query.mode === 'training' || !modes.has('live') ? 'training' : 'live'
+  async function modesOf(asked: Asked, visitor: Visitor) {
+    const modes = new Set(seenBy(visitor, await book.list()).map((counter) => counter.mode))
+    const mode: CounterMode = asked.mode === 'training' || !modes.has('live') ? 'training' : 'live'
     const other: CounterMode = mode === 'live' ? 'training' : 'live'
     return { mode, other: modes.has(other) ? other : null }
   }

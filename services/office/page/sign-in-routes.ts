@@ -1,23 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Counts } from '../counts.ts'
-import type { Limits } from '../limits/limits.ts'
-import type { Marks } from '../limits/marks.ts'
 import { MAX_PASSPHRASE, MIN_PASSPHRASE } from '../people/passphrase.ts'
-import type { SignIns } from '../people/sign-ins.ts'
 import type { Home } from './counter-routes.ts'
 import { formOf, type Page, textIn } from './page.ts'
 import { joinView } from './people-views.ts'
+import type { PageServices } from './services.ts'
 import { goneView, signInView, tooOftenView } from './views.ts'
-
-export interface SignInRoutesOptions {
-  readonly page: Page
-  readonly signIns: SignIns
-  readonly limits: Pick<Limits, 'signIns' | 'names' | 'knownNames'>
-  /** Marks of browsers in which a name signed in before. */
-  readonly known: Marks
-  readonly home: Home
-  readonly counts: Counts
-}
 
 /** Not a look ahead of a browser or of a program that checks links: the address works only once. */
 const isVisit = ({ method, headers }: FastifyRequest) =>
@@ -30,8 +17,8 @@ const pageIn = (to: string) =>
 const LONGEST_NAME = 40
 
 /** The first page, which signs strangers in, and the page on which people join. */
-export function addSignInRoutes(app: FastifyInstance, options: SignInRoutesOptions): void {
-  const { page, signIns, limits, known, counts } = options
+export function addSignInRoutes(app: FastifyInstance, services: PageServices, home: Home): void {
+  const { page, signIns, limits, known, counts } = services
 
   app.get<{ Querystring: { token?: string | string[] } }>('/', async (request, reply) => {
     const { token } = request.query
@@ -46,7 +33,7 @@ export function addSignInRoutes(app: FastifyInstance, options: SignInRoutesOptio
       }
     }
     const visitor = await page.visitorOf(request)
-    if (visitor) return options.home(request, reply, visitor)
+    if (visitor) return home(request, reply, visitor)
     const problem = token === undefined ? null : 'addressGone'
     return page.show(request, reply.code(401), ({ say }) => signInView(say, { name: '', problem }))
   })

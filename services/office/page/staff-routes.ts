@@ -1,18 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { DirectoryPin } from '../../../shared/office/directory.ts'
+import type { FastifyRequest } from 'fastify'
 import { pinProblem } from '../../../shared/staff/pin.ts'
 import { type Role, roles } from '../../../shared/staff/role.ts'
 import { staffName } from '../../../shared/staff/staff.ts'
-import type { StaffBook, StaffPerson, StaffProblem } from '../directory/staff-book.ts'
-import { formOf, type Page } from './page.ts'
+import type { StaffPerson, StaffProblem } from '../directory/staff-book.ts'
+import type { Routes, Visit } from './routes.ts'
 import { hasChanged, markOf } from './seen-before.ts'
+import type { PageServices } from './services.ts'
 import { personForm, type StaffFormProblem, staffView } from './staff-views.ts'
-
-export interface StaffRoutesOptions {
-  readonly page: Page
-  readonly staff: StaffBook
-  readonly makePin: (pin: string) => Promise<DirectoryPin>
-}
 
 interface Typed {
   readonly name: string
@@ -29,58 +23,46 @@ const problems: Readonly<Record<StaffProblem, StaffFormProblem>> = {
 }
 
 /** The staff of all counters: an owner changes them, a supervisor sees them. */
-export function addStaffRoutes(app: FastifyInstance, { page, staff, makePin }: StaffRoutesOptions): void {
+export function addStaffRoutes({ get, post }: Routes, services: PageServices): void {
+  const { page, staff, makePin } = services
   async function show(
-    request: FastifyRequest,
-    reply: FastifyReply,
+    { visitor, query, show }: Visit,
     problem: StaffFormProblem | null = null,
     typed = { name: '', role: '' },
   ) {
-    const visitor = await page.demand(request, 'supervisor')
-    const isSaved = (request.query as { saved?: unknown }).saved === '1'
+    const isSaved = (query as { saved?: unknown }).saved === '1'
     const shown = { visitor, staff: await staff.list(), problem, typed, isSaved: isSaved && problem === null }
-    return page.show(request, problem ? reply.code(400) : reply, ({ say }) => staffView(say, shown), visitor)
+    return show(({ say }) => staffView(say, shown), problem ? 400 : 200)
   }
-  const personOf = async ({ params }: FastifyRequest): Promise<StaffPerson | undefined> =>
+  const personOf = async ({ params }: Pick<Visit, 'params'>): Promise<StaffPerson | undefined> =>
     (await staff.list()).find(({ id }) => id === (params as { id: string }).id)
   /** PINs are hashed one after the other, half a second each: the sender's account may have been ended by now. */
   const hashed = async (request: FastifyRequest, pin: string) =>
     [await makePin(pin), await page.demand(request, 'owner')] as const
 
-  app.get('/staff', (request, reply) => show(request, reply))
-  app.post('/staff', async (request, reply) => {
-    await page.demand(request, 'owner')
-    const { typed, problem } = read(request, { needsPin: true })
-    if (problem) return show(request, reply, problem, typed)
+  get('/staff', 'supervisor', (visit) => show(visit))
+  post('/staff', 'owner', async (visit) => {
+    const { typed, problem } = read(visit.form, { needsPin: true })
+    if (problem) return show(visit, problem, typed)
     const { name, role, pin } = typed
-    const [made, visitor] = await hashed(request, pin)
+    const [made, visitor] = await hashed(visit.request, pin)
     const refused = await staff.add(visitor, { name, role, pin: made })
-    return refused ? show(request, reply, problems[refused], typed) : reply.redirect('/staff?saved=1', 303)
+    return refused ? show(visit, problems[refused], typed) : visit.goTo('/staff?saved=1')
   })
 
-  app.get('/staff/:id', async (request, reply) => {
-    const visitor = await page.demand(request, 'owner')
-    const person = await personOf(request)
-    if (!person) return reply.redirect('/staff', 303)
-    return page.show(
-      request,
-      reply,
-      ({ say }) => personForm(say, { person, seen: markOf(seenIn(person)), problem: null }),
-      visitor,
-    )
+  get('/staff/:id', 'owner', async ({ params, show, goTo }) => {
+    const person = await personOf({ params })
+    if (!person) return goTo('/staff')
+    return show(({ say }) => personForm(say, { person, seen: markOf(seenIn(person)), problem: null }))
   })
-  app.post('/staff/:id', async (request, reply) => {
-    const visitor = await page.demand(request, 'owner')
+  post('/staff/:id', 'owner', async ({ visitor, request, form, show, goTo }) => {
     const person = await personOf(request)
-    if (!person) return reply.redirect('/staff', 303)
-    const { typed, problem } = read(request, { needsPin: false })
-    const form = formOf(request)
+    if (!person) return goTo('/staff')
+    const { typed, problem } = read(form, { needsPin: false })
     const again = (problem: StaffFormProblem, shown: StaffPerson, seen: string | null) =>
-      page.show(
-        request,
-        reply.code(problem === 'changedMeanwhile' ? 409 : 400),
+      show(
         ({ say }) => personForm(say, { person: shown, seen, problem }),
-        visitor,
+        problem === 'changedMeanwhile' ? 409 : 400,
       )
     const asTyped = (problem: StaffFormProblem) => again(problem, { ...person, ...typed }, form.get('seen'))
     if (problem) return asTyped(problem)
@@ -92,7 +74,7 @@ export function addStaffRoutes(app: FastifyInstance, { page, staff, makePin }: S
       const now = (await personOf(request)) ?? person
       return again(refused, now, markOf(seenIn(now)))
     }
-    return refused ? asTyped(problems[refused]) : reply.redirect('/staff?saved=1', 303)
+    return refused ? asTyped(problems[refused]) : goTo('/staff?saved=1')
   })
 }
 
@@ -100,10 +82,9 @@ export function addStaffRoutes(app: FastifyInstance, { page, staff, makePin }: S
 const seenIn = ({ name, role, active }: StaffPerson) => ({ name, role, active })
 
 function read(
-  request: FastifyRequest,
+  form: URLSearchParams,
   { needsPin }: { readonly needsPin: boolean },
 ): { typed: Typed; problem: StaffFormProblem | null } {
-  const form = formOf(request)
   const name = staffName.safeParse(form.get('name') ?? '')
   const pin = (form.get('pin') ?? '').trim()
   const typed: Typed = {

@@ -3,7 +3,7 @@ import type { Trouble } from '../database/problem.ts'
 import { listNames } from '../lists/list.ts'
 import type { Visitor } from '../people/person.ts'
 import { textField } from './fields.ts'
-import type { Language, Say } from './texts.ts'
+import type { Language, Say, TextName } from './texts.ts'
 
 interface LayoutShown {
   readonly language: Language
@@ -98,7 +98,7 @@ export const codeField = (say: Say): Html =>
 
 interface Message {
   readonly title: string
-  readonly text?: string
+  readonly text?: string | undefined
   /** Where its link leads; null for none. */
   readonly back?: string | null
 }
@@ -107,18 +107,18 @@ interface Message {
 export const messageView = (say: Say, { title, text, back = '/' }: Message): Html =>
   html`<section class="card stack"><h1>${title}</h1>${text !== undefined && html`<p>${text}</p>`}${back !== null && html`<p><a href="${back}">${say('back')}</a></p>`}</section>`
 
-export const goneView = ({ say }: { readonly say: Say }): Html =>
-  messageView(say, { title: say('invitationGone'), text: say('invitationGoneHint') })
+/** A page that says one thing whoever asks. */
+export const saying =
+  (title: TextName, text?: TextName, back: Message['back'] = '/') =>
+  ({ say }: { readonly say: Say }): Html =>
+    messageView(say, { title: say(title), text: text && say(text), back })
 
-export const tooOftenView = ({ say }: { readonly say: Say }): Html =>
-  messageView(say, { title: say('tooOftenTitle'), text: say('tooOften') })
-
+export const goneView = saying('invitationGone', 'invitationGoneHint')
+export const tooOftenView = saying('tooOftenTitle', 'tooOften')
 /** For customers, who have nothing to do at the office. */
-export const customerTooOftenView = ({ say }: { readonly say: Say }): Html =>
-  messageView(say, { title: say('tooOftenTitle'), text: say('tooOften'), back: null })
-
-export const ownersOnlyView = ({ say }: { readonly say: Say }): Html =>
-  messageView(say, { title: say('ownersOnly'), text: say('ownersOnlyHint') })
+export const customerTooOftenView = saying('tooOftenTitle', 'tooOften', null)
+export const ownersOnlyView = saying('ownersOnly', 'ownersOnlyHint')
+export const noSuchPageView = saying('noSuchPage')
 
 /** What a status says to a person; a form that was refused has saved nothing. */
 export const refusedView = (say: Say, status: number, isForm: boolean): Html => {
@@ -131,9 +131,6 @@ export const refusedView = (say: Say, status: number, isForm: boolean): Html => 
   return html`<section class="card stack"><h1>${say(title)}</h1><p>${say(text)}</p>
 ${isForm && status >= 500 && html`<p class="notice">${say('maybeSaved')}</p>`}<p><a class="button" href="/">${say('back')}</a></p></section>`
 }
-
-export const noSuchPageView = ({ say }: { readonly say: Say }): Html =>
-  messageView(say, { title: say('noSuchPage') })
 
 /**
  * The form may have been saved before the database failed, so this page leads back to the form's page and does not
