@@ -1,14 +1,8 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import './page.ts'
+import { expect, test } from 'vitest'
+import { optionsOf } from '../../renderer/screens/code/order-options.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { anOrder } from '../helpers/orders.ts'
-
-let optionsOf: typeof import('../../renderer/screens/code/order-options.ts').optionsOf
-beforeAll(async () => {
-  vi.stubGlobal('window', { pos: { call: async () => ({ ok: true, value: {} }), on: () => () => {} } })
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
-  vi.stubGlobal('document', { addEventListener: () => {}, documentElement: {} })
-  ;({ optionsOf } = await import('../../renderer/screens/code/order-options.ts'))
-})
 
 const expired = { kind: 'expired', since: 3_000, platformTradeNo: 'P-1' } as Order['state']
 const unknown = (neverArrived: boolean): Order['state'] => ({

@@ -1,45 +1,30 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import './page.ts'
+import { expect, test } from 'vitest'
+import { followCatalogue, useCatalogue } from '../../renderer/state/catalogue.ts'
+import { useOrders } from '../../renderer/state/orders.ts'
+import { loadSession, startSession, useSession } from '../../renderer/state/session.ts'
 import type { CallName } from '../../shared/ipc/contract.ts'
 import { callSamples } from '../helpers/contract-samples.ts'
 import { aJpeg, sampleOrder, sampleProduct, sampleStart } from '../helpers/samples.ts'
+import { mainProcess } from './page.ts'
 
-type Listener = (value: unknown) => void
-const listeners = new Map<string, Listener>()
 /** Calls that the main process has not answered yet, by their names. */
 const waiting = new Map<string, (output: unknown) => void>()
-let session: typeof import('../../renderer/state/session.ts')
-let catalogue: typeof import('../../renderer/state/catalogue.ts')
+mainProcess.call = (name) =>
+  new Promise((resolve) => waiting.set(name, (value) => resolve({ ok: true, value })))
 
-beforeAll(async () => {
-  const pos = {
-    call: (name: string) =>
-      new Promise((resolve) => waiting.set(name, (value) => resolve({ ok: true, value }))),
-    on: (name: string, listener: Listener) => {
-      listeners.set(name, listener)
-      return () => listeners.delete(name)
-    },
-  }
-  vi.stubGlobal('window', { pos })
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
-  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
-  const documentElement = { dataset: {} }
-  vi.stubGlobal('document', { addEventListener: () => {}, documentElement, title: '' })
-  session = await import('../../renderer/state/session.ts')
-  catalogue = await import('../../renderer/state/catalogue.ts')
-})
-
-const event = (name: string, value: unknown) => listeners.get(name)?.(value)
+const event = mainProcess.tell
 const answer = (name: CallName, output: unknown = sampleStart) => waiting.get(name)?.(output)
 const asked = (name: CallName) => expect.poll(() => waiting.has(name)).toBe(true)
 
 test('a change that comes while a page starts is shown once it has started', async () => {
-  const started = session.startSession(async () => {})
+  const started = startSession(async () => {})
   await asked('app.start')
   event('unresolved.changed', 3)
   answer('app.start')
   event('gateway.changed', { ...sampleStart.gateway, state: 'unreachable' })
   await started
-  expect(session.useSession.getState().started).toMatchObject({
+  expect(useSession.getState().started).toMatchObject({
     unresolved: 3,
     gateway: { state: 'unreachable' },
   })
@@ -47,32 +32,30 @@ test('a change that comes while a page starts is shown once it has started', asy
 
 test('a page that locks while it reads everything again stays locked', async () => {
   waiting.clear()
-  const read = session.loadSession()
+  const read = loadSession()
   await asked('app.start')
   event('duty.changed', { kind: 'locked' })
   answer('app.start')
   await read
-  expect(session.useSession.getState().started?.duty).toEqual({ kind: 'locked' })
+  expect(useSession.getState().started?.duty).toEqual({ kind: 'locked' })
 })
 
 test('what arrives at a locked page is kept by nobody', async () => {
   const [print] = callSamples['order.read'].output.prints
-  const orders = await import('../../renderer/state/orders.ts')
   event('order.changed', sampleOrder)
   event('print.changed', print)
-  expect(orders.useOrders.getState()).toEqual({ orders: {}, prints: {} })
+  expect(useOrders.getState()).toEqual({ orders: {}, prints: {} })
 })
 
 test('hundreds of open orders are taken over in one change: one by one, each copies all before it', async () => {
   waiting.clear()
   const [sample] = sampleStart.openOrders
   const openOrders = Array.from({ length: 500 }, (_, at) => ({ ...sample, merchantTradeNo: `LK-${at}` }))
-  const { useOrders } = await import('../../renderer/state/orders.ts')
   let changes = 0
   const stop = useOrders.subscribe(() => {
     changes += 1
   })
-  const read = session.loadSession()
+  const read = loadSession()
   await asked('app.start')
   waiting.get('app.start')?.({ ...sampleStart, openOrders, justPaid: [] })
   await read
@@ -82,13 +65,13 @@ test('hundreds of open orders are taken over in one change: one by one, each cop
 })
 
 test('goods that change while the catalogue is read are shown as they are now', async () => {
-  catalogue.followCatalogue()
+  followCatalogue()
   const dearer = { ...sampleProduct, price: 99_000n }
   event('catalogue.changed', [dearer])
   answer('catalogue.list', [sampleProduct])
   answer('catalogue.pictures', [{ id: sampleProduct.id, picture: aJpeg }])
   answer('cart.listHeld', [])
-  await expect.poll(() => catalogue.useCatalogue.getState().products).toEqual([dearer])
+  await expect.poll(() => useCatalogue.getState().products).toEqual([dearer])
   await new Promise(setImmediate)
-  expect(catalogue.useCatalogue.getState().products).toEqual([dearer])
+  expect(useCatalogue.getState().products).toEqual([dearer])
 })

@@ -1,39 +1,19 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import './page.ts'
+import { expect, test } from 'vitest'
+import { callMain } from '../../renderer/bridge/main-process.ts'
+import { forgetAll } from '../../renderer/state/on-lock.ts'
+import { createPagedList, withNewer } from '../../renderer/state/paged-list.ts'
 import type { Reply } from '../../shared/ipc/failure.ts'
-
-type PagedLists = typeof import('../../renderer/state/paged-list.ts')
-type Locks = typeof import('../../renderer/state/on-lock.ts')
+import { mainProcess } from './page.ts'
 
 /** A main process that answers when the test says so, in the order that the test says. */
 const calls: { readonly input: unknown; answer(reply: Reply<unknown>): void }[] = []
-let connection: (value: unknown) => void = () => {}
-let lists: PagedLists
-let locks: Locks
-let callMain: typeof import('../../renderer/bridge/main-process.ts').callMain
-
-beforeAll(async () => {
-  const pos = {
-    call: (_name: string, input: unknown) =>
-      new Promise<Reply<unknown>>((answer) => {
-        calls.push({ input, answer })
-      }),
-    on: (_name: string, listener: (value: unknown) => void) => {
-      connection = listener
-      return () => {
-        connection = () => {}
-      }
-    },
-  }
-  vi.stubGlobal('window', { pos })
-  lists = await import('../../renderer/state/paged-list.ts')
-  locks = await import('../../renderer/state/on-lock.ts')
-  ;({ callMain } = await import('../../renderer/bridge/main-process.ts'))
-})
+mainProcess.call = (_name, input) => new Promise((answer) => calls.push({ input, answer }))
 
 /** A list of numbers below the last one, two a page. */
 function list() {
   calls.length = 0
-  return lists.createPagedList<{ readonly search: string }, number>({ search: '' }, async (query, after) => {
+  return createPagedList<{ readonly search: string }, number>({ search: '' }, async (query, after) => {
     const reply = await callMain('order.list', { ...query, before: String(after ?? ''), limit: 2 })
     const { orders, more } = reply as unknown as { orders: number[]; more: boolean }
     return { items: orders, more }
@@ -110,7 +90,7 @@ test('a locked window forgets the list and what was searched for, and drops what
   void numbers.find({ search: 'a' })
   await answer(0, [1])
   void numbers.find({ search: 'b' })
-  locks.forgetAll()
+  forgetAll()
   const nothing = { query: { search: '' }, items: null, more: false, notes: null, failure: null }
   expect(numbers.use.getState()).toEqual(nothing)
   await answer(1, [2])
@@ -122,13 +102,13 @@ test('a list that is shown is read again when the main process is back', async (
   const stop = numbers.follow()
   calls[0]?.answer({ ok: false, failure: { code: 'connectionLost', message: '', field: null } })
   await expect.poll(() => numbers.use.getState().failure?.code).toBe('connectionLost')
-  connection(false)
+  mainProcess.tell('connection', false)
   expect(calls).toHaveLength(1)
-  connection(true)
+  mainProcess.tell('connection', true)
   await answer(1, [3])
   expect(numbers.use.getState()).toMatchObject({ items: [3], failure: null })
   stop()
-  connection(true)
+  mainProcess.tell('connection', true)
   expect(calls).toHaveLength(2)
 })
 
@@ -138,7 +118,7 @@ test('what was made since the list was read comes first in it, once', () => {
     b: { createdAt: 2 },
     c: { createdAt: 3 },
   }
-  expect(lists.withNewer(['b', 'a'], known)).toEqual(['c', 'b', 'a'])
-  expect(lists.withNewer(['b'], known)).toEqual(['c', 'b'])
-  expect(lists.withNewer([], known)).toEqual(['c', 'b', 'a'])
+  expect(withNewer(['b', 'a'], known)).toEqual(['c', 'b', 'a'])
+  expect(withNewer(['b'], known)).toEqual(['c', 'b'])
+  expect(withNewer([], known)).toEqual(['c', 'b', 'a'])
 })

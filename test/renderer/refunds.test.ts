@@ -1,25 +1,18 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import './page.ts'
+import { expect, test } from 'vitest'
+import { receiveRefund, useRefunds } from '../../renderer/state/refunds.ts'
+import { useView } from '../../renderer/state/view.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import { sampleRefund } from '../helpers/samples.ts'
 
-let refunds: typeof import('../../renderer/state/refunds.ts')
-let view: typeof import('../../renderer/state/view.ts')
-
-beforeAll(async () => {
-  vi.stubGlobal('window', { pos: { call: () => new Promise(() => {}), on: () => () => {} } })
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
-  refunds = await import('../../renderer/state/refunds.ts')
-  view = await import('../../renderer/state/view.ts')
-})
-
 const unknown = { kind: 'unknown', since: 1 } as Refund['state']
 const done = { kind: 'done', since: 1 } as Refund['state']
-const known = () => refunds.useRefunds.getState().known
+const known = () => useRefunds.getState().known
 
 function hear(howMany: number) {
   for (let number = 1; number <= howMany; number += 1) {
     const state = number % 100 === 1 ? unknown : done
-    refunds.receiveRefund({ ...sampleRefund, merchantRefundNo: `R-${number}`, createdAt: number, state })
+    receiveRefund({ ...sampleRefund, merchantRefundNo: `R-${number}`, createdAt: number, state })
   }
 }
 
@@ -32,8 +25,8 @@ test('a window that stays open for weeks keeps every refund that waits, and of t
 })
 
 test('nothing is forgotten while a list of refunds may be on the screen', () => {
-  refunds.useRefunds.setState({ known: {} })
-  view.useView.setState({ view: { screen: 'refunds', merchantRefundNo: null } })
+  useRefunds.setState({ known: {} })
+  useView.setState({ view: { screen: 'refunds', merchantRefundNo: null } })
   hear(1_000)
   expect(Object.keys(known())).toHaveLength(1_000)
 })

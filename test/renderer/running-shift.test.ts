@@ -1,25 +1,18 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import './page.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { forgetAll } from '../../renderer/state/on-lock.ts'
+import { showShift, useRunningShift } from '../../renderer/state/shift.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
 import { aShiftReport } from '../printing/sample-reports.ts'
 
-let shifts: typeof import('../../renderer/state/shift.ts')
-let locks: typeof import('../../renderer/state/on-lock.ts')
+beforeEach(forgetAll)
 
-beforeAll(async () => {
-  vi.stubGlobal('window', { pos: { call: () => new Promise(() => {}), on: () => () => {} } })
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
-  vi.stubGlobal('document', { addEventListener: () => {}, documentElement: {} })
-  shifts = await import('../../renderer/state/shift.ts')
-  locks = await import('../../renderer/state/on-lock.ts')
-})
-beforeEach(() => locks.forgetAll())
-
-const shown = () => shifts.useRunningShift.getState().report
+const shown = () => useRunningShift.getState().report
 
 /** An answer that comes when it is let go. */
 function asked(to: number) {
   const { promise, resolve } = Promise.withResolvers<ShiftReport>()
-  const answered = shifts.showShift(() => promise)
+  const answered = showShift(() => promise)
   return () => {
     resolve(aShiftReport({ to }))
     return answered
@@ -36,7 +29,7 @@ test('an answer that a later one has overtaken is dropped, also where a clock wa
 
 test('what was asked for before the window locked is never shown after it', async () => {
   const before = asked(1_000)
-  locks.forgetAll()
+  forgetAll()
   await before()
   expect(shown()).toBeNull()
 })

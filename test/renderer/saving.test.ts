@@ -1,33 +1,24 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import './page.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { change, save as saveSetting, useSaving } from '../../renderer/state/saving.ts'
+import { receiveSettings, useSession } from '../../renderer/state/session.ts'
+import { inTurn } from '../../renderer/state/settings-turn.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import { sampleStart } from '../helpers/samples.ts'
+import { mainProcess } from './page.ts'
 
 /** Calls that the main process has not answered yet, oldest first. */
 let waiting: { input: { live: { merchantId: string } }; answer: (reply: object) => void }[] = []
-const listeners: ((value: unknown) => void)[] = []
-let saving: typeof import('../../renderer/state/saving.ts')
-let session: typeof import('../../renderer/state/session.ts')
-
-beforeAll(async () => {
-  const call = (_name: string, input: (typeof waiting)[number]['input']) =>
-    new Promise((answer) => waiting.push({ input, answer }))
-  const on = (name: string, listener: (value: unknown) => void) => {
-    if (name === 'settings.changed') listeners.push(listener)
-    return () => {}
-  }
-  vi.stubGlobal('window', { pos: { call, on } })
-  vi.stubGlobal('document', { addEventListener: () => {}, documentElement: { dataset: {} } })
-  saving = await import('../../renderer/state/saving.ts')
-  session = await import('../../renderer/state/session.ts')
-})
+mainProcess.call = (_name, input) =>
+  new Promise((answer) => waiting.push({ input: input as (typeof waiting)[number]['input'], answer }))
 
 beforeEach(() => {
   waiting = []
-  session.useSession.setState({ started: sampleStart as never })
+  useSession.setState({ started: sampleStart as never })
 })
 
-const shown = () => session.useSession.getState().started?.settings.live.merchantId
-const save = (merchantId: string) => saving.save('live.merchantId', { live: { merchantId } })
+const shown = () => useSession.getState().started?.settings.live.merchantId
+const save = (merchantId: string) => saveSetting('live.merchantId', { live: { merchantId } })
 const settingsWith = (merchantId: string): Settings => {
   const { settings } = sampleStart
   return { ...settings, live: { ...settings.live, merchantId } }
@@ -58,28 +49,27 @@ test('a change that is refused is taken back, and no other', async () => {
   ;(await next())?.answer({ ok: false, failure: { code: 'diskFull', message: '', field: null } })
   await Promise.all(saves)
   expect(shown()).toBe('010007')
-  expect(saving.useSaving.getState().failure?.code).toBe('diskFull')
+  expect(useSaving.getState().failure?.code).toBe('diskFull')
 })
 
 test('a change from another window while one is being saved hides neither, also if that one is refused', async () => {
   const saved = save('010007')
   const theirs = { ...settingsWith('010009'), lockAfterMinutes: 30 }
-  for (const listener of listeners) listener(theirs)
+  mainProcess.tell('settings.changed', theirs)
   expect(shown()).toBe('010007')
   ;(await next())?.answer({ ok: false, failure: { code: 'diskFull', message: '', field: null } })
   await saved
-  expect(session.useSession.getState().started?.settings).toEqual(theirs)
+  expect(useSession.getState().started?.settings).toEqual(theirs)
 })
 
 test('a change beside keys that are being kept is of the settings as they are, and not of those that were saved last', async () => {
-  const { inTurn } = await import('../../renderer/state/settings-turn.ts')
   let kept = () => {}
   const keeping = inTurn(() => new Promise<void>((resolve) => (kept = resolve)))
   // Read again, as after a reconnection.
   const now = { ...settingsWith('010009'), lockAfterMinutes: 45 }
-  session.receiveSettings(now)
+  receiveSettings(now)
   const saved = save('010007')
-  expect(session.useSession.getState().started?.settings).toEqual({
+  expect(useSession.getState().started?.settings).toEqual({
     ...now,
     ...settingsWith('010007'),
     lockAfterMinutes: 45,
@@ -88,13 +78,13 @@ test('a change beside keys that are being kept is of the settings as they are, a
   await keeping
   ;(await next())?.answer({ ok: false, failure: { code: 'diskFull', message: '', field: null } })
   await saved
-  expect(session.useSession.getState().started?.settings).toEqual(now)
+  expect(useSession.getState().started?.settings).toEqual(now)
 })
 
 test('a change that is made out of the settings is made out of those that all changes before it have left', async () => {
   const seen: string[] = []
   const add = () =>
-    saving.change(({ live }) => {
+    change(({ live }) => {
       seen.push(live.merchantId)
       return { live: { merchantId: `${live.merchantId}1` } }
     })

@@ -49,17 +49,11 @@ export interface Draft {
   /** The open or unknown order that is to be paid in cash instead. */
   readonly leaves: string | null
   readonly sending: boolean
-  /**
-   * It is being sent and may be left: it is on disk, and the gateway takes its time. Set by the rail's news, which are loaded after the
-   * first screen.
-   */
+  /** It is being sent, is on disk, and the answer takes long. Set by the rail's news, which are loaded after the first screen. */
   readonly mayLeave?: boolean
   /** Its cart is being held or discarded: it can't be charged, and what is put into it meanwhile is the next customer's. */
   readonly leaving: boolean
-  /**
-   * The order of this sale, if the answer came while another screen was open: it is shown once the cashier is back at
-   * the counter.
-   */
+  /** The order of this sale, if its answer came on another screen: it is shown once the cashier is back at the counter. */
   readonly answered: string | null
   readonly failure: Failure | null
   /** What was being typed for the next customer when this earlier sale went on; it comes back once that is left. */
@@ -75,7 +69,7 @@ export interface NotTaken {
 }
 
 /** A new sale, with a number of its own. */
-export const emptyDraft = (): Draft => ({
+const emptyDraft = (): Draft => ({
   saleId: crypto.randomUUID(),
   digits: '',
   cart: [],
