@@ -169,10 +169,7 @@ function Counter() {
   )
 }
 
-/**
- * Instead of a screen that could not be shown. Without a connection it could not be loaded; it is loaded once the
- * connection is back.
- */
+/** Instead of a screen that failed, or that could not be loaded without a connection: that one is loaded once it is back. */
 function Fault() {
   const connected = useSession((session) => session.connected)
   useEffect(() => onConnection((back) => back && location.reload()), [])

@@ -32,10 +32,7 @@ export interface IntroductionPage extends SecretPage {
   readonly fetch: typeof fetch
 }
 
-/**
- * Sends nothing that is secret before the counter has proved that it knows the secret: while Loket is closed, any program
- * may listen in its place.
- */
+/** Sends no secret before the counter has proved that it knows it: while Loket is closed, any program may listen in its place. */
 export function createIntroduction(page: IntroductionPage, place: WebPlace): Introduction {
   const secrets = openSecrets(page)
   const window = place === '' ? windowSecret(page) : Promise.resolve('')

@@ -14,10 +14,7 @@ const windowKey = 'loket.window'
 /** Longer than a page that is being left keeps its lock. */
 const LOCK_WAIT_MS = 1_000
 
-/**
- * The secrets that this browser got when it was let in. Only our own origin can read them, port included, and every tab
- * of this browser finds them there.
- */
+/** The secrets that this browser got when it was let in. Only our origin, port included, can read them, in every tab. */
 export interface SecretStore {
   /** The secret from the address that signed this browser in just now, until it has proved valid; a link may carry anything. */
   readonly brought: PageSecrets | null

@@ -13,10 +13,7 @@ interface DateFieldProps {
   readonly onChange: (day: string) => void
 }
 
-/**
- * A day, written as in Indonesia in every browser: a browser would show its own order of day and month, and 03/04 looks the
- * same as 04/03. Only its calendar is used.
- */
+/** A day, written as in Indonesia; of the browser only its calendar is used: its own 03/04 might be 4 March or 3 April. */
 export function DateField({ label, value, min, max, onChange }: DateFieldProps) {
   const { t } = useTranslation()
   const id = useId()

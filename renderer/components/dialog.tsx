@@ -22,10 +22,7 @@ function giveFocusBack(opener: Element | null): void {
   if (to instanceof HTMLElement) to.focus()
 }
 
-/**
- * The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. It stands in the
- * body, where the styles of the part that opened it do not reach.
- */
+/** The browser's own modal dialog keeps the focus inside. It stands in the body, beyond the styles of the part that opened it. */
 export function Dialog({ title, closeLabel, onClose, children, actions }: DialogProps) {
   const { t } = useTranslation()
   const ref = useRef<HTMLDialogElement>(null)

@@ -3,10 +3,7 @@ export const DOUBLE_CLICK_MS = 500
 const NEAR_PX = 12
 /** Nearer than this the system counts clicks itself. Fingers on a screen that plays a mouse come down farther apart. */
 const COUNTED_PX = 5
-/**
- * And no farther. Who presses the charge button in its middle, and as soon as the code is there the middle of the button below it,
- * means both: these are 11 apart.
- */
+/** And no farther: the middle of the charge button and that of the button that comes below it are 11 apart, and both are meant. */
 const FINGER_PX = 10
 
 export interface Click {

@@ -1,9 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/**
- * Enter in a field leads to the next one that is empty, or to the main button of the screen: no Tab over a dozen number
- * keys. In a dialog whose fields are all filled in it sends the form, as ever.
- */
+/** Enter in a field leads to the next empty one, or to the main button. In a dialog that is filled in it sends the form. */
 export function enterGoesOn(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
   if (event.key !== 'Enter') return
   const field = event.currentTarget

@@ -6,10 +6,7 @@ interface FaultBoundaryProps {
   readonly children: ReactNode
 }
 
-/**
- * Keeps one screen's fault from taking down the whole window: the other screens stay reachable. React supports this
- * only as a class.
- */
+/** Keeps one screen's fault from taking down the whole window. React supports this only as a class. */
 export class FaultBoundary extends Component<FaultBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
 

@@ -14,7 +14,7 @@ export function SettingsGroup({ id, title, hint, children, ...rest }: SettingsGr
   return (
     <section {...rest} className={sections.group} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {hint !== undefined && <p className={sections.soft}>{hint}</p>}
+      {hint !== undefined && <p className="soft">{hint}</p>}
       {children}
     </section>
   )

@@ -171,10 +171,7 @@ function miss(code: string, mayBeTaken: boolean, mayBeRest: boolean): void {
   }, MISSED_AFTER_MS)
 }
 
-/**
- * A phone number and a PIN are digits as well, and a keyboard or a card reader may fill them in at once: a PIN that has
- * a product's length and check digit by chance has to be typed by hand.
- */
+/** A keyboard or a card reader may fill in a phone number or a PIN at once. A PIN that is a barcode by chance is typed by hand. */
 const mayBeFilledIn = (field: HTMLInputElement, code: string) =>
   mayBeSecret(field, code)
     ? field.inputMode !== 'numeric' || !hasCheckDigit(code)

@@ -6,10 +6,7 @@ interface State {
   readonly cause?: RejectionCause
 }
 
-/**
- * Why a subscription or an account was not made: the gateway's own words where it refused; else what that means, for the words
- * are those of the network. They stand in the timeline.
- */
+/** Why a subscription or an account was not made: the gateway's own words where it refused, else ours for the network's. */
 export function whyNotMade({ reason = '', cause = 'refused' }: State, t: Translate): string {
   return cause === 'refused' ? reason : t(`refund.cause.${cause}`)
 }

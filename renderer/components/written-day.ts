@@ -4,10 +4,7 @@ export function writtenDay(day: string): string {
   return year && month && date ? `${date}/${month}/${year}` : ''
 }
 
-/**
- * A typed day as 2026-11-21, from 21/11/2026, 21-11-26, 21.11.2026, 21112026 or 2026-11-21. Empty for an empty text, null
- * for a text that is not a day (yet).
- */
+/** A day as 2026-11-21, typed so or as 21/11/2026, 21-11-26, 21.11.2026 or 21112026. Empty for an empty text, null for no day. */
 export function readDay(text: string): string | null {
   const written = text.trim()
   if (written === '') return ''

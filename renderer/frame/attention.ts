@@ -7,10 +7,7 @@ import { useStarted } from '../state/session.ts'
 /** A lost answer is usually found again within a second. */
 const STEADY_MS = 2_000
 
-/**
- * The number of cases in the header. A cash part whose rest is being charged in this window does not count, and a new
- * case counts only after a moment.
- */
+/** The cases that the header counts: a new one after a moment, and no cash part whose rest is being charged in this window. */
 export function useAttention(): number {
   const { unresolved } = useStarted()
   const partHere = useDraft(({ split }) => split?.merchantTradeNo)

@@ -14,10 +14,7 @@ const LaterBanners = later(
   LoadingBanners,
 )
 
-/**
- * Notices for every screen. The strip with the mode's mark is always there and has room for a problem, in the place of
- * its hint, so that nothing below it moves when one comes or goes.
- */
+/** Notices for every screen. The strip is always there and has room for a problem, so that nothing below it moves. */
 export function Banners() {
   const { t } = useTranslation()
   const { mode, readiness, settings, duty, unwatched } = useStarted()

@@ -4,16 +4,15 @@ import type { Order } from '../../shared/sale/order.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { FailureNotice } from '../components/notice.tsx'
-import { timeText } from '../components/time-text.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { PrintStatus } from '../parts/print-status.tsx'
 import { SlipSheet } from '../parts/slip-sheet.tsx'
+import { When } from '../parts/when.tsx'
 import { noteSeen, useJustPaid } from '../state/just-paid.ts'
 import { printKey, useOrders } from '../state/orders.ts'
 import { printSlip } from '../state/print-actions.ts'
 import { askedOf, useSaleWords } from '../state/sale-words.ts'
 import { useStarted } from '../state/session.ts'
-import { useTimeFormat } from '../state/time-format.ts'
 import { useAction } from '../state/use-action.ts'
 import { go } from '../state/view.ts'
 import css from './sale-rail.module.css'
@@ -55,7 +54,6 @@ const isSame = (one: Order) => (other: Order) => one.merchantTradeNo === other.m
 
 function Row({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const { t } = useTranslation()
-  const format = useTimeFormat()
   const { printers } = useStarted().settings
   const [shown, show] = useState(false)
   const { isBusy, failure, run } = useAction<'print'>()
@@ -66,16 +64,13 @@ function Row({ order, onOpen }: { order: Order; onOpen: () => void }) {
   return (
     <li>
       <p>
-        <strong>{askedOf(order)}</strong> · {words(order)} ·{' '}
-        <time>{timeText(state.since, Date.now(), format)}</time>
+        <strong>{askedOf(order)}</strong> · {words(order)} · <When at={state.since} />
       </p>
       <div className={css.rowActions}>
         <Button
           icon={<IconPrinter />}
           busy={isBusy('print')}
-          onClick={() =>
-            printers.length === 0 ? show(true) : void run('print', async () => void (await printSlip(of)))
-          }
+          onClick={() => (printers.length === 0 ? show(true) : void run('print', () => printSlip(of)))}
         >
           {t('print.receipt')}
         </Button>

@@ -12,10 +12,7 @@ const ChangePinDialog = later(() =>
   import('../screens/staff/change-pin-dialog.tsx').then((part) => part.ChangePinDialog),
 )
 
-/**
- * Shows who is on duty. Pressing it locks the counter for the next person; the button beside it changes their own PIN.
- * Absent without staff.
- */
+/** Who is on duty, if there are staff: a press locks the counter for the next person, and the key beside it changes their PIN. */
 export function OnDuty() {
   const { t } = useTranslation()
   const { duty } = useStarted()

@@ -22,10 +22,7 @@ const SHOWN = 3
 const MORE_ON_WIDE = 3
 const wide = matchMedia('(width >= 96rem)')
 
-/**
- * The one place for sales that are not on the screen: waiting for payment, or just paid. It is on every screen and
- * always equally high, so that nothing moves when a customer pays.
- */
+/** Sales that wait for payment, and those just paid. Always equally high, so that nothing moves when a customer pays. */
 export function SaleRail({ onPrints }: { onPrints: () => void }) {
   const { t } = useTranslation()
   const words = useSaleWords()

@@ -21,10 +21,7 @@ function noteSeen(paid: readonly Paid[]): void {
   callMain('staticAccount.noteSeen', { merchantTradeNos }).catch(() => {})
 }
 
-/**
- * Money that came into a static account, the latest first: pressing it opens the account, which shows all of them. Beside it
- * is a button for who has seen it and goes on selling.
- */
+/** Money that came into a static account, the latest first: a press opens the account, and the cross puts it away. */
 export function StaticAccountPaid() {
   const { t } = useTranslation()
   const channelName = useChannelName()

@@ -26,10 +26,7 @@ interface Trouble {
   readonly hint: string
 }
 
-/**
- * Current problems, the worst first. The strip has room for one: the
- * others are behind a button, and are read out all the same.
- */
+/** Current problems, the worst first; the others are behind a button, and are read out all the same. */
 export function TroubleBanners() {
   const { t } = useTranslation()
   const [opened, open] = useState(false)

@@ -76,10 +76,7 @@ async function fetchAll(): Promise<void> {
   if (missed) useTexts.setState(translation(useTexts.getState().language))
 }
 
-/**
- * Changes the language of the screens, and reports it to the browser and screen readers. Until its texts are loaded,
- * and if they can't be loaded, the previous language stays.
- */
+/** Changes the language of the screens and of the document. The previous one stays while, or if, its texts are not loaded. */
 export async function setLanguage(language: Language): Promise<void> {
   wanted = language
   await fetchFirst(language).catch(() => {})

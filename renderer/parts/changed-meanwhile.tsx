@@ -1,6 +1,5 @@
 import { Button } from '../components/button.tsx'
 import { Notice } from '../components/notice.tsx'
-import sections from '../components/sections.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import type { NamedValues } from './changed-values.ts'
 
@@ -22,7 +21,7 @@ export function ChangedMeanwhile({ changes, onTake, onKeep }: ChangedMeanwhilePr
       title={t('meanwhile.title')}
       urgent
       actions={
-        <div className={sections.row}>
+        <div className="row">
           <Button onClick={onTake}>{t('meanwhile.take')}</Button>
           <Button onClick={onKeep}>{t('meanwhile.keep')}</Button>
         </div>

@@ -60,10 +60,7 @@ export function LoadingBanners() {
 export const useIsMissing = (): boolean =>
   useMissing(({ parts, failedLoads }) => parts > 0 && failedLoads > 0)
 
-/**
- * What could not be loaded is tried again by itself, but some browsers
- * remember the failure: only loading the page again helps there.
- */
+/** What failed to load is tried again by itself, but some browsers remember the failure: only loading the page again helps there. */
 export function Reload() {
   const { t } = useTranslation()
   const connected = useSession((session) => session.connected)

@@ -7,7 +7,6 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { PickFile } from './file-button.tsx'
 
 interface PictureButtonsProps<Picture extends object> {
-  readonly className: string | undefined
   readonly accept?: string
   readonly pick: string
   /** Makes the picture that is stored from the file, or says why that fails. */
@@ -22,7 +21,7 @@ interface PictureButtonsProps<Picture extends object> {
 
 /** Picks a picture or takes it away, and says why a file can't be used. */
 export function PictureButtons<Picture extends object>(props: PictureButtonsProps<Picture>) {
-  const { className, accept = 'image/png,image/jpeg,image/webp', pick, read, onPicture } = props
+  const { accept = 'image/png,image/jpeg,image/webp', pick, read, onPicture } = props
   const { remove = null, children } = props
   const { t } = useTranslation()
   const [problem, setProblem] = useState<PictureProblem | 'blank' | null>(null)
@@ -41,7 +40,7 @@ export function PictureButtons<Picture extends object>(props: PictureButtonsProp
 
   return (
     <>
-      <div className={className}>
+      <div className="row">
         {children}
         <PickFile accept={accept} icon={<IconPhotoUp />} busy={isReading} onFile={(file) => void take(file)}>
           {pick}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { nothingLeft } from '../../shared/slip/print-failure.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 import { Notice } from '../components/notice.tsx'
-import sections from '../components/sections.module.css'
 import { timeText } from '../components/time-text.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useTimeFormat } from '../state/time-format.ts'
@@ -19,7 +18,7 @@ export function PrintStatus({ job, actions }: { job: PrintJob; actions?: ReactNo
         tone="warn"
         icon={IconPrinterOff}
         title={`${name}: ${t(`print.${printedState(job)}`)}`}
-        actions={actions && <div className={sections.row}>{actions}</div>}
+        actions={actions && <div className="row">{actions}</div>}
       >
         <PrintProblem job={job} />
       </Notice>

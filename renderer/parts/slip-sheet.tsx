@@ -38,14 +38,14 @@ export function SlipSheet({ of, tells, onClose }: SlipSheetProps) {
   const [place, setPlace] = useState<string>(printers[0]?.id ?? 'A6')
   const [onPage, setOnPage] = useState<Slip | null>(null)
   const [job, setJob] = usePrintJob()
-  const { isBusy, failure, run } = useAction<'print' | 'picture' | 'pdf'>()
+  const { failure, press } = useAction<'print' | 'picture' | 'pdf'>()
   const sheet = sheetOf(place)
   const { slip, failure: notLaidOut } = useLaidOut(of, sheet ? { paper: sheet } : { printer: place }, tells)
   const print = async () => {
     if (sheet) setOnPage(slip)
     else setJob(await printSlip(of, place))
   }
-  const save = (as: 'picture' | 'pdf') => () => slip && void run(as, () => saveSlip(as, of, slip.paper))
+  const save = (as: 'picture' | 'pdf') => press(as, async () => slip && saveSlip(as, of, slip.paper))
   const wrong = failure ?? notLaidOut
   const opensDialogs = useSystemDialogs()
   const mayPrint = sheet === undefined || opensDialogs
@@ -58,19 +58,18 @@ export function SlipSheet({ of, tells, onClose }: SlipSheetProps) {
       onClose={onClose}
       actions={
         <div className={css.buttons}>
-          <Button icon={<IconPhoto />} busy={isBusy('picture')} {...keeping} onClick={save('picture')}>
+          <Button icon={<IconPhoto />} {...save('picture')} {...keeping}>
             {t('print.savePicture')}
           </Button>
-          <Button icon={<IconFileTypePdf />} busy={isBusy('pdf')} {...keeping} onClick={save('pdf')}>
+          <Button icon={<IconFileTypePdf />} {...save('pdf')} {...keeping}>
             {t('print.savePdf')}
           </Button>
           <Button
             tone="primary"
             icon={<IconPrinter />}
-            busy={isBusy('print')}
+            {...press('print', print)}
             blocked={!slip || !mayPrint}
             aria-describedby={mayPrint ? undefined : 'slip-sheet-owner'}
-            onClick={() => void run('print', print)}
           >
             {t(sheet ? 'print.printPage' : 'print.print')}
           </Button>

@@ -13,10 +13,7 @@ interface TextFieldProps {
   /** What is wrong with any other. */
   readonly error?: string | null
   readonly maxLength?: number | null
-  /**
-   * Called with a changed value when the field or its screen is left,
-   * or Enter is pressed. Escape restores the old value, and so does `false` as its answer.
-   */
+  /** Called with a changed value on Enter, and when the field or its screen is left. Escape or an answer of `false` restores it. */
   readonly onCommit: (value: string) => unknown
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { onEvent } from '../bridge/main-process.ts'
 import { forgetAll, forgetOnLock, typedKey } from './on-lock.ts'
 import { useSession } from './session.ts'
@@ -74,17 +74,4 @@ export function keepTyping(form: string, typedIn: () => unknown): () => void {
   return () => {
     if (shown.get(form) === typedIn) shown.delete(form)
   }
-}
-
-/**
- * What is typed in a form, kept over a reload. The number that the form is sent under belongs to it: sent before the reload
- * and once more after it, it is still one. One that begins filled in may have been sent as it is, and is kept so.
- */
-export function useTyped<Typed extends object>(form: string, begin: () => Typed, isFilledIn = false) {
-  const [first] = useState(begin)
-  const [typed, setTyped] = useState<Typed>(() => takeTyped<Typed>(form) ?? first)
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(first)
-  useKeptTyping(form, () => (isChanged || isFilledIn ? typed : null))
-  const type = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
-  return { typed, type, isChanged }
 }

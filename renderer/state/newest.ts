@@ -23,10 +23,7 @@ export function showNewest<Value>(show: (value: Value) => void) {
   }
 }
 
-/**
- * For what is loaded as a whole and changed by events. A change that comes during a load is applied again after it: the
- * answer may have been written before.
- */
+/** For what is loaded as a whole and changed by events: a change that comes during a load is applied again after it. */
 export function createReplay() {
   const loads = new Set<(() => void)[]>()
   return {

@@ -74,10 +74,7 @@ export function paymentOf(orders: Readonly<Record<string, Order>>, saleId: strin
   return Object.values(orders).find(isPayment)
 }
 
-/**
- * Orders that wait for an outcome and are still their sale's live attempt,
- * and cash parts whose rest nobody asks for; newest first.
- */
+/** Their sale's live attempts that wait for an outcome, and cash parts whose rest nobody asks for; newest first. */
 export function waitingOrders(orders: Readonly<Record<string, Order>>): readonly Order[] {
   const all = Object.values(orders)
   const asked = all.filter(

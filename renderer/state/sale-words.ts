@@ -4,10 +4,7 @@ import { isOpenPart, splitSums } from '../../shared/sale/split.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useChannelName } from './channels.ts'
 
-/**
- * How a cashier recognises another sale: the name of its cart, its way to pay (on a hosted page the chosen one) and the customer's name, or
- * what was taken of it in cash.
- */
+/** How a cashier recognises another sale: by its cart's name, way to pay and customer, or by what was taken of it in cash. */
 export function useSaleWords(): (order: Order) => string {
   const { t } = useTranslation()
   const channelName = useChannelName()

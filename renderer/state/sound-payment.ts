@@ -7,10 +7,7 @@ forgetOnLock(() => {
   heard = []
 })
 
-/**
- * Plays the sound of a payment, once for each of these orders: the code screen and the list of those just paid may both
- * learn of one that came while the line was cut.
- */
+/** Plays the sound of a payment, once for each order: two parts of the page may learn of one that came while the line was cut. */
 export function soundPayment(...merchantTradeNos: readonly string[]): void {
   const unheard = merchantTradeNos.filter((number) => !heard.includes(number))
   if (unheard.length === 0) return

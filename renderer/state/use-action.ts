@@ -68,5 +68,10 @@ export function useAction<Name extends string>(of: 'screen' | 'form' = 'screen')
   }
   /** Whether the action is in progress; without a name, whether any is. */
   const isBusy = (name?: Name) => (name === undefined ? busy.size > 0 : busy.has(name))
-  return { isBusy, failure, run }
+  /** The action as props of its button. */
+  const press = (name: Name, action: () => Promise<unknown>) => ({
+    busy: isBusy(name),
+    onClick: () => void run(name, action),
+  })
+  return { isBusy, failure, run, press }
 }

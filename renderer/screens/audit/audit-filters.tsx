@@ -2,6 +2,7 @@ import { type AuditQuery, auditKinds } from '../../../shared/audit/audit.ts'
 import { DAY } from '../../../shared/durations.ts'
 import { beginningOf, dayIn } from '../../../shared/time-zone.ts'
 import { DateField } from '../../components/date-field.tsx'
+import { Select } from '../../components/select.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import { useStaffList } from '../staff/use-staff-list.ts'
@@ -13,59 +14,44 @@ export function AuditFilters() {
   const { t } = useTranslation()
   const { timeZone } = useStarted().settings
   const query = auditLog.use((log) => log.query.wanted)
-  const find = (wanted: AuditQuery) => void auditLog.find({ wanted })
   const { staff } = useStaffList()
-  const { kind: _kind, ...anyKind } = query
-  const { staffId: _staffId, ...anyStaff } = query
-  const { from: _from, ...anyStart } = query
-  const { to: _to, ...anyEnd } = query
+  const { from, to } = query
+  /** Finds what is left without a filter, or with another value of it. */
+  const filter = <Name extends keyof AuditQuery>(name: Name, value: AuditQuery[Name] | null) => {
+    const { [name]: _before, ...others } = query
+    void auditLog.find({ wanted: value === null ? others : { ...others, [name]: value } })
+  }
   return (
     <fieldset className={css.filters} aria-label={t('audit.filters')}>
-      <label>
-        <span>{t('audit.what')}</span>
-        <select
-          value={query.kind ?? ''}
-          onChange={({ currentTarget: { value } }) => {
-            const kind = auditKinds.find((each) => each === value)
-            find(kind ? { ...query, kind } : anyKind)
-          }}
-        >
-          <option value="">{t('audit.everything')}</option>
-          {auditKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`audit.kind.${kind}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>{t('audit.by')}</span>
-        <select
-          value={query.staffId ?? ''}
-          onChange={({ currentTarget: { value } }) => find(value ? { ...query, staffId: value } : anyStaff)}
-        >
-          <option value="">{t('audit.everybody')}</option>
-          {staff?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={t('audit.what')}
+        value={query.kind ?? ''}
+        options={[
+          { value: '', label: t('audit.everything') },
+          ...auditKinds.map((value) => ({ value, label: t(`audit.kind.${value}`) })),
+        ]}
+        onChange={(kind) => filter('kind', kind || null)}
+      />
+      <Select
+        label={t('audit.by')}
+        value={query.staffId ?? ''}
+        options={[
+          { value: '', label: t('audit.everybody') },
+          ...(staff ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(staffId) => filter('staffId', staffId || null)}
+      />
       <DateField
         label={t('audit.from')}
-        value={query.from === undefined ? '' : dayIn(query.from, timeZone)}
-        onChange={(day) => {
-          const from = beginningOf(day, timeZone)
-          find(from === null ? anyStart : { ...query, from })
-        }}
+        value={from === undefined ? '' : dayIn(from, timeZone)}
+        onChange={(day) => filter('from', beginningOf(day, timeZone))}
       />
       <DateField
         label={t('audit.to')}
-        value={query.to === undefined ? '' : dayIn(query.to - DAY, timeZone)}
+        value={to === undefined ? '' : dayIn(to - DAY, timeZone)}
         onChange={(day) => {
-          const from = beginningOf(day, timeZone)
-          find(from === null ? anyEnd : { ...query, to: from + DAY })
+          const begins = beginningOf(day, timeZone)
+          filter('to', begins === null ? null : begins + DAY)
         }}
       />
     </fieldset>

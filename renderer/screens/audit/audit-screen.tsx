@@ -28,11 +28,7 @@ export function AuditScreen() {
     <main className={column.screen}>
       <header className={column.head}>
         <ScreenTitle>{t('audit.title')}</ScreenTitle>
-        <Button
-          icon={<IconDownload />}
-          busy={saving.isBusy('export')}
-          onClick={() => void saving.run('export', exportAuditLog)}
-        >
+        <Button icon={<IconDownload />} {...saving.press('export', exportAuditLog)}>
           {t('audit.export')}
         </Button>
         <Button onClick={() => go({ screen: 'settings' })}>{t('audit.back')}</Button>
@@ -42,11 +38,7 @@ export function AuditScreen() {
       {trouble && <FailureNotice failure={trouble} />}
       {entries?.length === 0 && <p role="status">{t('audit.empty')}</p>}
       {entries && entries.length > 0 && <Lines entries={entries} />}
-      {more && (
-        <Button busy={saving.isBusy('more')} onClick={() => void saving.run('more', auditLog.readMore)}>
-          {t('orders.more')}
-        </Button>
-      )}
+      {more && <Button {...saving.press('more', auditLog.readMore)}>{t('orders.more')}</Button>}
     </main>
   )
 }

@@ -1,10 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { byTile } from '../../../shared/catalogue/catalogue.ts'
-import { MAX_SAVED } from '../../../shared/catalogue/catalogue-limits.ts'
 import { isFoundBy } from '../../../shared/catalogue/finding.ts'
 import type { Product } from '../../../shared/catalogue/product.ts'
-import { callMain } from '../../bridge/main-process.ts'
 import { keepFocus } from '../../components/keep-focus.ts'
 import { SearchInput } from '../../components/search-input.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -12,6 +10,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useCatalogue } from '../../state/catalogue.ts'
 import css from './arrange-dialog.module.css'
 import { FirstTiles } from './first-tiles.tsx'
+import { saveProducts } from './save-products.ts'
 import { changesFor, notFavourite } from './tile-places.ts'
 
 const none: readonly Product[] = []
@@ -42,13 +41,6 @@ export function ArrangeDialog({ onClose }: { onClose: () => void }) {
     setAdded(null)
   }, [added, others.length])
 
-  async function save(): Promise<void> {
-    const changed = changesFor(first, products)
-    // Sent again after a failure, only what is left of it changes.
-    for (let at = 0; at < changed.length; at += MAX_SAVED)
-      await callMain('catalogue.save', { products: changed.slice(at, at + MAX_SAVED) })
-  }
-
   return (
     <FormDialog
       title={t('catalogue.arrange')}
@@ -56,7 +48,8 @@ export function ArrangeDialog({ onClose }: { onClose: () => void }) {
       complete
       wide
       changed={first.join('\n') !== before.join('\n')}
-      onSend={save}
+      // Sent again after a failure, only what is left of it changes.
+      onSend={() => saveProducts(changesFor(first, products))}
       onClose={onClose}
     >
       <section className={css.part}>

@@ -8,7 +8,6 @@ import { Notice } from '../../components/notice.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { SearchInput } from '../../components/search-input.tsx'
-import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FileButton } from '../../parts/file-button.tsx'
 import { OfficeNotice } from '../../parts/from-office.tsx'
@@ -43,7 +42,7 @@ export function CatalogueScreen() {
     <main className={css.screen}>
       <header className={column.head}>
         <ScreenTitle>{t('nav.catalogue')}</ScreenTitle>
-        <div className={sections.row}>
+        <div className="row">
           {!isOffices && (
             <>
               <Button tone="primary" icon={<IconPlus />} onClick={() => setEdited(draftOf(null))}>
@@ -89,7 +88,7 @@ export function CatalogueScreen() {
           <div className={css.finding}>
             <SearchInput label={t('cart.search')} value={search} onChange={setSearch} />
             {!isOffices && (
-              <div className={sections.row}>
+              <div className="row">
                 <Button icon={<IconLayoutGrid />} onClick={() => arrange(true)}>
                   {t('catalogue.arrange')}
                 </Button>

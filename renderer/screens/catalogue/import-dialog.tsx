@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
-import { MAX_IMPORTED, MAX_SAVED } from '../../../shared/catalogue/catalogue-limits.ts'
+import { MAX_IMPORTED } from '../../../shared/catalogue/catalogue-limits.ts'
 import { readCatalogue } from '../../../shared/catalogue/csv.ts'
 import { locales } from '../../../shared/language.ts'
-import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
@@ -10,6 +9,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useCatalogue } from '../../state/catalogue.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './catalogue-screen.module.css'
+import { saveProducts } from './save-products.ts'
 
 /** A wrong file has a problem in each of its many lines; nobody reads more of them than these. */
 const MAX_SHOWN = 100
@@ -17,7 +17,7 @@ const MAX_SHOWN = 100
 /** What a file would change in the catalogue, before it does. */
 export function ImportDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const { t, language } = useTranslation()
-  const { isBusy, failure, run } = useAction<'apply'>('form')
+  const { failure, press } = useAction<'apply'>('form')
   // The catalogue when the file was picked: what is applied is what was shown.
   const [known] = useState(() => useCatalogue.getState().products ?? [])
   const { missing, isTooLong, added, changed, unchanged, problems, uncolored } = useMemo(
@@ -25,29 +25,20 @@ export function ImportDialog({ text, onClose }: { text: string; onClose: () => v
     [text, known],
   )
   const wanted = [...added, ...changed]
-  const place = (line: number, name: string) =>
+  const place = ({ line, name }: { line: number; name: string }) =>
     name === '' ? t('catalogue.line', { line }) : t('catalogue.lineOf', { line, name })
 
-  const apply = () =>
-    run('apply', async () => {
-      // Importing a product twice changes nothing: after a failure the same file can be imported again.
-      for (let at = 0; at < wanted.length; at += MAX_SAVED) {
-        await callMain('catalogue.save', { products: wanted.slice(at, at + MAX_SAVED) })
-      }
-      return onClose
-    })
+  const apply = async () => {
+    await saveProducts(wanted)
+    return onClose
+  }
 
   return (
     <Dialog
       title={t('catalogue.import')}
       onClose={onClose}
       actions={
-        <Button
-          tone="primary"
-          busy={isBusy('apply')}
-          blocked={wanted.length === 0}
-          onClick={() => void apply()}
-        >
+        <Button tone="primary" {...press('apply', apply)} blocked={wanted.length === 0}>
           {t('catalogue.apply', { count: wanted.length })}
         </Button>
       }
@@ -70,35 +61,49 @@ export function ImportDialog({ text, onClose }: { text: string; onClose: () => v
             {t('catalogue.preview', { added: added.length, changed: changed.length, unchanged })}
           </p>
         )}
-        {problems.length > 0 && (
-          <Notice tone="warn" title={t('catalogue.problems', { count: problems.length })}>
-            {t('catalogue.problemsHint')}
-          </Notice>
-        )}
-        {problems.length > 0 && (
-          <ul className={css.problems} aria-label={t('catalogue.problemList')}>
-            {problems.slice(0, MAX_SHOWN).map(({ line, name, problem }) => (
-              <li key={`${line} ${problem}`}>
-                <strong>{place(line, name)}</strong> {t(`catalogue.invalid.${problem}`)}
-              </li>
-            ))}
-          </ul>
-        )}
-        {uncolored.length > 0 && (
-          <Notice tone="info" title={t('catalogue.uncolored', { count: uncolored.length })}>
-            {t('catalogue.invalid.color')}
-          </Notice>
-        )}
-        {uncolored.length > 0 && (
-          <ul className={css.problems} aria-label={t('catalogue.uncoloredList')}>
-            {uncolored.slice(0, MAX_SHOWN).map(({ line, name, color }) => (
-              <li key={line}>
-                <strong>{place(line, name)}</strong> {color}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Refused
+          tone="warn"
+          title={t('catalogue.problems', { count: problems.length })}
+          hint={t('catalogue.problemsHint')}
+          list={t('catalogue.problemList')}
+          lines={problems.map((each) => [place(each), t(`catalogue.invalid.${each.problem}`)])}
+        />
+        <Refused
+          tone="info"
+          title={t('catalogue.uncolored', { count: uncolored.length })}
+          hint={t('catalogue.invalid.color')}
+          list={t('catalogue.uncoloredList')}
+          lines={uncolored.map((each) => [place(each), each.color])}
+        />
       </div>
     </Dialog>
+  )
+}
+
+interface RefusedProps {
+  readonly tone: 'warn' | 'info'
+  readonly title: string
+  readonly hint: string
+  /** What the list is, for who does not see it. */
+  readonly list: string
+  readonly lines: readonly (readonly [place: string, what: string])[]
+}
+
+/** What of the file is not taken, line by line. */
+function Refused({ tone, title, hint, list, lines }: RefusedProps) {
+  if (lines.length === 0) return null
+  return (
+    <>
+      <Notice tone={tone} title={title}>
+        {hint}
+      </Notice>
+      <ul className={css.problems} aria-label={list}>
+        {lines.slice(0, MAX_SHOWN).map(([place, what]) => (
+          <li key={`${place} ${what}`}>
+            <strong>{place}</strong> {what}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

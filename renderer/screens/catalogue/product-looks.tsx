@@ -1,7 +1,6 @@
 import { MAX_PICTURE } from '../../../shared/catalogue/product.ts'
 import type { OwnColor } from '../../../shared/own-colors.ts'
 import { ColorChoice } from '../../components/color-choice.tsx'
-import sections from '../../components/sections.module.css'
 import { shrinkPicture } from '../../components/shrink-picture.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PictureButtons } from '../../parts/picture-buttons.tsx'
@@ -28,7 +27,6 @@ export function ProductLooks({ color, picture, onColor, onPicture, onReading }: 
   return (
     <>
       <PictureButtons
-        className={sections.row}
         pick={t(picture ? 'catalogue.otherPicture' : 'catalogue.pickPicture')}
         read={(file) => shrinkPicture(file, kept)}
         onPicture={({ url }) => onPicture(url)}

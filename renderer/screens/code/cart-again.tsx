@@ -17,14 +17,10 @@ export function CartAgain({ order }: { order: Order }) {
 function GoodsAgain({ merchantTradeNo }: { merchantTradeNo: string }) {
   const { t } = useTranslation()
   const goods = useReadOrder(merchantTradeNo)?.cart ?? []
-  const { isBusy, run } = useAction<'goods'>()
+  const { press } = useAction<'goods'>()
   if (goods.length === 0) return null
   return (
-    <Button
-      icon={<IconShoppingCart />}
-      busy={isBusy('goods')}
-      onClick={() => void run('goods', () => sellGoods(goods))}
-    >
+    <Button icon={<IconShoppingCart />} {...press('goods', () => sellGoods(goods))}>
       {t('code.cartAgain')}
     </Button>
   )

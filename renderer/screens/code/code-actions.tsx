@@ -53,10 +53,7 @@ interface CodeActionsProps {
   readonly children: ReactNode
 }
 
-/**
- * The actions for the order on the screen in its state, beside its facts. The facts scroll on their own, so that the
- * button for the next customer stays in its place.
- */
+/** What can be done with the order, beside its facts, which scroll alone: the button for the next customer keeps its place. */
 export function CodeActions({ order, ends, arrived, status, children }: CodeActionsProps) {
   const { t } = useTranslation()
   const { isBusy, failure, run } = useAction<'check' | 'print'>()

@@ -1,10 +1,7 @@
 import type { Order } from '../../../shared/sale/order.ts'
 import { paysSale } from '../../../shared/sale/split.ts'
 
-/**
- * Whether the sale ended well: only then does its screen close for the next customer. A payment that came late, twice
- * or on an earlier code, or was refunded, needs somebody to look at it.
- */
+/** Whether the sale ended well and its screen may close. Late, double, earlier and refunded payments need somebody's look. */
 export const endsSale = ({ paidTwice, paidInstead, refunded, reportedPaid, ...order }: Order) =>
   order.state.kind === 'paid' &&
   paysSale(order) &&

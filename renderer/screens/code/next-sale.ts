@@ -2,10 +2,7 @@ import { useOrders } from '../../state/orders.ts'
 import { go, useView } from '../../state/view.ts'
 import { isOnlyHere, startOver, useDraft } from '../counter/draft.ts'
 
-/**
- * On to the next customer, of whom something may have been typed before this order was looked at. An order that still
- * waits stays watched and visible.
- */
+/** On to the next customer, whose sale may have been begun before. An order that still waits stays watched and visible. */
 export function nextSale(): void {
   const { view } = useView.getState()
   const order = view.screen === 'code' ? useOrders.getState().orders[view.merchantTradeNo] : undefined

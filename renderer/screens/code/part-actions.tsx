@@ -29,10 +29,7 @@ export function RestActions({ order }: { order: Order }) {
   return <GiveBackPart merchantTradeNo={merchantTradeNo} amount={amount} offered={mayGiveBack(order)} />
 }
 
-/**
- * Whether the cash part can go back: the rest is not paid. A request in progress must end first, and a code that can
- * still be paid must be cancelled first.
- */
+/** Whether the cash part can go back: the rest is not paid, no request is on its way, and no code can be paid any more. */
 export function mayGiveBack({ part, paidInstead, superseded, state }: Order): boolean {
   if (part?.kind !== 'rest' || part.cash.givenBack || paidInstead || isPaid(state)) return false
   if (state.kind === 'intent' || state.kind === 'sending') return false

@@ -10,7 +10,6 @@ import { FormField } from '../../components/form-field.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
-import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useLaidOut } from '../../parts/use-laid-out.ts'
 import { useStarted } from '../../state/session.ts'
@@ -36,10 +35,7 @@ function useReceiptPage(merchantTradeNo: string): string | null | undefined {
   return page
 }
 
-/**
- * The receipt's text on the customer's own phone: a page at the office, or a message. Loket sends no message itself,
- * and does not store the number.
- */
+/** The receipt on the customer's own phone: a page at the office, or a message that Loket does not send itself. */
 export function ReceiptToPhone({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation()
   const { shop } = useStarted().settings
@@ -98,7 +94,7 @@ export function ReceiptToPhone({ order, onClose }: { order: Order; onClose: () =
               )}
             </>
           )}
-          <p className={sections.soft}>{t(by === 'page' ? 'receipt.pagePrivate' : 'receipt.private')}</p>
+          <p className="soft">{t(by === 'page' ? 'receipt.pagePrivate' : 'receipt.private')}</p>
         </div>
       </div>
     </Dialog>

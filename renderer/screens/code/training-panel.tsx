@@ -18,7 +18,7 @@ function actionsOf({ state }: Order): readonly Action[] {
 /** Plays the customer of an order, in training mode. */
 export function TrainingPanel({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { isBusy, failure, run } = useAction<Action>()
+  const { failure, press } = useAction<Action>()
   const actions = actionsOf(order)
   if (actions.length === 0) return null
   const play = async (action: Action) =>
@@ -26,7 +26,7 @@ export function TrainingPanel({ order }: { order: Order }) {
   return (
     <TrainingBox failure={failure}>
       {actions.map((action) => (
-        <Button key={action} busy={isBusy(action)} onClick={() => void run(action, () => play(action))}>
+        <Button key={action} {...press(action, () => play(action))}>
           {t(`training.${action}`)}
         </Button>
       ))}

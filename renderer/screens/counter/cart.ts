@@ -95,10 +95,7 @@ export function newPriceOf(line: CartLine, products: readonly Product[]): Sen | 
   return line.kind === 'product' && now && now.price !== line.price && now.price <= DEAREST ? now.price : null
 }
 
-/**
- * Whether the shop has stopped selling what a line has. It is charged all the same: the customer may have it in hand, and
- * only the cashier can see that.
- */
+/** Whether the shop has stopped selling a line's goods. They are charged all the same: the customer may have them in hand. */
 export function isOffSale(line: CartLine, products: readonly Product[] | null): boolean {
   if (line.kind !== 'product' || line.id === OTHER || products === null) return false
   const product = products.find(({ id }) => id === line.id)
@@ -167,10 +164,7 @@ export function addOther(name: string, type: string): void {
 /** Carts that are being put away, by their sale. */
 const leaving = new Map<string, Promise<boolean>>()
 
-/**
- * Holds the cart, on disk, and begins the next sale. Until it is on disk it stays on the screen. False if it could not
- * be held.
- */
+/** Holds the cart and begins the next sale, once it is on disk. False if it could not be held. */
 export async function holdCart(): Promise<boolean> {
   const { saleId, cart, name } = useDraft.getState()
   return leave(() => callMain('cart.hold', { saleId, lines: [...cart], ...(name === null ? {} : { name }) }))

@@ -40,10 +40,7 @@ const icons: Readonly<Record<CounterFamily, typeof IconQrcode>> = {
   store: IconBuildingStore,
 }
 
-/**
- * Every way to pay: favourites first, the rest by family; or the results of a search. An unusable tile says why before
- * it is pressed.
- */
+/** Every way to pay, favourites first and the rest by family, or what a search found. An unusable tile says why. */
 export function ChannelTiles({ search, ...tiles }: ChannelTilesProps) {
   const { t } = useTranslation()
   const { favourites, groups, notOffered, inOrder } = useOfferedChannels()

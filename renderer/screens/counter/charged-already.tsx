@@ -11,10 +11,7 @@ import { go } from '../../state/view.ts'
 import { startOver, useDraft } from './draft.ts'
 import css from './old-shift.module.css'
 
-/**
- * The sale that is being typed here has a code or a payment: another window resumed the same cart. Also says that nothing was
- * charged for it.
- */
+/** The sale that is being typed has a code or a payment already, because another window resumed the same cart. */
 export function ChargedAlready() {
   const { t } = useTranslation()
   const words = useSaleWords()

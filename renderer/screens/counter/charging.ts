@@ -78,10 +78,7 @@ export async function pay(draft: Draft, send: () => Promise<Order>): Promise<'ap
   return null
 }
 
-/**
- * Whether the cashier went on to another sale while this one was being sent: then this one waits in the rail, and the
- * other keeps what was typed.
- */
+/** Whether the cashier went on to another sale meanwhile: then this one waits in the rail. */
 const isLeft = ({ saleId }: Draft) => useDraft.getState().saleId !== saleId
 
 /** Shows an order to a cashier who waits for it. One who went to another screen meanwhile is not taken away from it. */

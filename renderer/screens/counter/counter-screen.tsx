@@ -39,10 +39,7 @@ const OpenShiftDialog = later(() =>
 
 const ApprovalDialog = later(() => import('../staff/approval-dialog.tsx').then((part) => part.ApprovalDialog))
 
-/**
- * A shop with a catalogue picks goods, with its cart beside them; any other types an amount, with the ways to pay
- * beside it. Both have total and charge button at the bottom of the till.
- */
+/** Goods beside a cart where there is a catalogue, else an amount beside the ways to pay; total and charge button below. */
 export function CounterScreen() {
   const { t } = useTranslation()
   const draft = useDraft()

@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 import { useOrders } from '../../state/orders.ts'
 import { type Draft, isTyped, useDraft } from './draft.ts'
 
-/**
- * The sale that is being typed, kept by this window over a reload; nothing of it once the sale is charged, the counter is
- * locked or somebody else is on duty.
- */
+/** The sale that is being typed, kept over a reload until it is charged, the counter locks or somebody else is on duty. */
 const key = 'loket.draft'
 
 /** A page of an earlier version may have kept fewer of them. */

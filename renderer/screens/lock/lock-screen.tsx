@@ -21,7 +21,7 @@ export function LockScreen() {
         <IconLock size="2rem" aria-hidden="true" />
         <ScreenTitle>{t('lock.title')}</ScreenTitle>
         <p>{[shop.name, shop.branch, shop.counter].filter(Boolean).join(' · ')}</p>
-        <p className={css.soft}>{t('lock.hint')}</p>
+        <p className="soft">{t('lock.hint')}</p>
       </header>
       {failure && <FailureNotice failure={failure} />}
       {(names || !failure) && <SignIn people={names} />}

@@ -2,7 +2,6 @@ import { IconPlugConnected } from '@tabler/icons-react'
 import type { ConnectionReport } from '../../../shared/merchant/merchant.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
 import { lengthText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
@@ -13,18 +12,17 @@ import { testConnection, useMerchant } from './merchant-store.ts'
 /** One harmless signed inquiry at the gateway, and what its answer proves. */
 export function ConnectionTest({ isNext }: { isNext: boolean }) {
   const { t } = useTranslation()
-  const { isBusy, failure, run } = useAction<'test'>()
+  const { failure, press } = useAction<'test'>()
   const report = useMerchant((state) => state.report)
   return (
     <section className={css.rows} aria-labelledby="merchant-test">
       <h2 id="merchant-test">{t('connection.title')}</h2>
-      <p className={sections.soft}>{t('connection.intro')}</p>
+      <p className="soft">{t('connection.intro')}</p>
       <div>
         <Button
           tone={isNext && report?.verdict !== 'good' ? 'primary' : 'plain'}
           icon={<IconPlugConnected />}
-          busy={isBusy()}
-          onClick={() => void run('test', testConnection)}
+          {...press('test', testConnection)}
         >
           {t('connection.test')}
         </Button>

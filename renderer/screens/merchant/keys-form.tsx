@@ -4,7 +4,6 @@ import { type MerchantStatus, MIN_PASSPHRASE } from '../../../shared/merchant/me
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { SecretField } from '../../components/secret-field.tsx'
-import sections from '../../components/sections.module.css'
 import { SettingsGroup } from '../../components/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FileButton } from '../../parts/file-button.tsx'
@@ -44,7 +43,7 @@ export function KeysForm({ status }: { status: MerchantStatus }) {
   const open = vault.state === 'open' || vault.state === 'empty'
   return (
     <SettingsGroup id="merchant-keys" title={t('merchant.keys')} data-step="keys">
-      <p className={sections.soft}>{t(`merchant.keptBy.${vault.by}`)}</p>
+      <p className="soft">{t(`merchant.keptBy.${vault.by}`)}</p>
       <VaultDoor vault={vault} />
       {open && (
         <>

@@ -52,7 +52,7 @@ export function MerchantScreen() {
             {t('merchant.back')}
           </Button>
           <ScreenTitle>{t('merchant.title')}</ScreenTitle>
-          <p className={sections.soft}>{t('merchant.intro')}</p>
+          <p className="soft">{t('merchant.intro')}</p>
         </header>
         {wrong && <FailureNotice failure={wrong} />}
         <GatewayForm />

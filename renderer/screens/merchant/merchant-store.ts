@@ -42,10 +42,7 @@ export async function changeMerchant(change: () => Promise<unknown>): Promise<vo
 export const keepKeys = (given: CallInput<'merchant.setKeys'>): Promise<void> =>
   inTurn(() => changeMerchant(() => callMain('merchant.setKeys', given)))
 
-/**
- * Tests the settings and keys as they are. A result that comes after a change is dropped: a person who left a field by
- * pressing the test asked for the new ones.
- */
+/** Tests the settings and keys as they are. A result that comes after a change is dropped, and the test is made again. */
 export async function testConnection(): Promise<void> {
   useMerchant.setState({ report: null })
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {

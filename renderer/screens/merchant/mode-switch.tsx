@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { CounterMode, MerchantStatus } from '../../../shared/merchant/merchant.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './merchant-screen.module.css'
@@ -53,7 +52,7 @@ export function ModeSwitch({ status }: { status: MerchantStatus }) {
           </Button>
         )}
         {mode === 'training' && !isReady && (
-          <p id="mode-blocked" className={sections.soft}>
+          <p id="mode-blocked" className="soft">
             {t('mode.blocked')}
           </p>
         )}

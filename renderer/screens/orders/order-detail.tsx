@@ -90,7 +90,7 @@ export function OrderDetail({ merchantTradeNo }: { merchantTradeNo: string }) {
 
 function Actions({ order, record }: { order: Order; record: RefundRecord | null }) {
   const { t } = useTranslation()
-  const { isBusy, failure, run } = useAction<'check'>()
+  const { failure, press } = useAction<'check'>()
   const [slipShown, showSlip] = useState(false)
   const [toPhone, sendToPhone] = useState(false)
   const { state, merchantTradeNo, paidInstead } = order
@@ -125,11 +125,7 @@ function Actions({ order, record }: { order: Order; record: RefundRecord | null 
           </Button>
         )}
         {watched && (
-          <Button
-            icon={<IconRefresh />}
-            busy={isBusy('check')}
-            onClick={() => void run('check', () => checkNow(order))}
-          >
+          <Button icon={<IconRefresh />} {...press('check', () => checkNow(order))}>
             {t('code.check')}
           </Button>
         )}

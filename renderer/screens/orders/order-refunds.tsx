@@ -56,7 +56,7 @@ export function RefundButton({ record, outside = false }: RefundButtonProps) {
 /** Where the right to refund it is, in a shop with several counters; handed over here by a supervisor. */
 function RightToRefund({ record }: { record: RefundRecord }) {
   const { t } = useTranslation()
-  const { isBusy, failure, run } = useAction<'handOver'>()
+  const { failure, press } = useAction<'handOver'>()
   const isSupervisor = useMay('supervisor')
   const { order, right, refundability } = record
   const { merchantTradeNo } = order
@@ -67,9 +67,7 @@ function RightToRefund({ record }: { record: RefundRecord }) {
   return (
     <>
       <p className={css.none}>{t('elsewhere.handOverHint')}</p>
-      <Button busy={isBusy()} onClick={() => void run('handOver', handOver)}>
-        {t('elsewhere.handOver')}
-      </Button>
+      <Button {...press('handOver', handOver)}>{t('elsewhere.handOver')}</Button>
       {failure && <FailureNotice failure={failure} />}
     </>
   )

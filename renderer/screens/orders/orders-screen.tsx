@@ -1,10 +1,17 @@
 import { IconArrowBackUp, IconReceipt, IconWorldSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { Order } from '../../../shared/sale/order.ts'
 import { Button } from '../../components/button.tsx'
 import { Finder, PickOne } from '../../components/finder.tsx'
+import { ListRow } from '../../components/list-row.tsx'
+import { OrderBadge } from '../../components/order-badge.tsx'
+import { isGivenUp } from '../../components/order-word.ts'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { When } from '../../parts/when.tsx'
+import { useChannelName } from '../../state/channels.ts'
 import { useOrders } from '../../state/orders.ts'
 import { withNewer } from '../../state/paged-list.ts'
 import { useStarted } from '../../state/session.ts'
@@ -15,7 +22,6 @@ import { FilterBar } from './filter-bar.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { everything, isEverything } from './order-filter.ts'
 import { filterOrders, orderList } from './order-list.ts'
-import { OrderRow } from './order-row.tsx'
 import css from './orders-screen.module.css'
 
 /** Every order of this counter: find one, see its evidence, print it again. */
@@ -65,18 +71,30 @@ export function OrdersScreen({ chosen }: { chosen: string | null }) {
     >
       {shown?.map((merchantTradeNo) => {
         const order = orders[merchantTradeNo]
-        return (
-          order && (
-            <OrderRow
-              key={merchantTradeNo}
-              order={order}
-              chosen={merchantTradeNo === chosen}
-              onChoose={() => go({ screen: 'orders', merchantTradeNo })}
-            />
-          )
-        )
+        return order && <OrderRow key={merchantTradeNo} order={order} chosen={merchantTradeNo === chosen} />
       })}
     </Finder>
+  )
+}
+
+function OrderRow({ order, chosen }: { order: Order; chosen: boolean }) {
+  const channelName = useChannelName()
+  const { t } = useTranslation()
+  const { merchantTradeNo, amount, cartName, paymentType, payer, part, paidTwice, createdAt } = order
+  return (
+    <ListRow chosen={chosen} onChoose={() => go({ screen: 'orders', merchantTradeNo })}>
+      <strong>{formatRupiah(amount)}</strong>
+      <OrderBadge order={order} />
+      <span className="soft">
+        {cartName && `${cartName} · `}
+        {channelName(paymentType)}
+        {payer && ` · ${payer}`}
+        {part && ` · ${t('orders.partOf', { total: formatRupiah(part.total) })}`}
+        {order.superseded && !isGivenUp(order) && ` · ${t('orders.superseded')}`}
+        {paidTwice && ` · ${t('orders.paidTwice')}`}
+      </span>
+      <When at={createdAt} className="soft" />
+    </ListRow>
   )
 }
 

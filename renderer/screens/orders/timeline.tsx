@@ -2,9 +2,8 @@ import { useRef } from 'react'
 import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
-import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { When } from '../../parts/when.tsx'
 import { entryText, forPeople } from './entry-text.ts'
 import css from './order-detail.module.css'
 import { type TimelineSubject, timelineText } from './timeline-text.ts'
@@ -19,7 +18,6 @@ interface TimelineProps {
 /** What was sent, what was answered and what it meant, in order, with a copy for support. */
 export function Timeline({ order, entries, checks }: TimelineProps) {
   const { t } = useTranslation()
-  const format = useTimeFormat()
   const list = useRef<HTMLOListElement>(null)
   // Where the last inquiry that changed nothing belongs among them.
   const askedAt = order.lastCheckedAt ?? Number.POSITIVE_INFINITY
@@ -45,11 +43,7 @@ export function Timeline({ order, entries, checks }: TimelineProps) {
           <li>
             <p>
               <strong>{t('timeline.checked', { count: checks })}</strong>
-              {order.lastCheckedAt !== null && (
-                <time dateTime={new Date(order.lastCheckedAt).toISOString()}>
-                  {exactTimeText(order.lastCheckedAt, format)}
-                </time>
-              )}
+              {order.lastCheckedAt !== null && <When at={order.lastCheckedAt} exact />}
             </p>
           </li>
         )}
@@ -61,7 +55,6 @@ export function Timeline({ order, entries, checks }: TimelineProps) {
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const { t, language } = useTranslation()
-  const format = useTimeFormat()
   const { at, members } = entry
   const { title, facts } = entryText(entry, t)
   const { said, wire } = forPeople(facts, t, language)
@@ -69,7 +62,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
     <>
       <p>
         <strong>{title}</strong>
-        <time dateTime={new Date(at).toISOString()}>{exactTimeText(at, format)}</time>
+        <When at={at} exact />
       </p>
       <Facts facts={said} />
       {Object.keys(wire).length + Object.keys(members).length > 0 && (

@@ -19,7 +19,7 @@ interface AskIdentityProps {
 /** Asks the printer for its model; many answer, a system queue does not. Another address is another instance of this. */
 export function AskIdentity({ address, onProfile }: AskIdentityProps) {
   const { t } = useTranslation()
-  const { isBusy, failure, run } = useAction<'ask'>()
+  const { failure, press } = useAction<'ask'>()
   const [said, setSaid] = useState<string | null>(null)
   const device = printerAddress(address)
   const kind = readDevice(device)?.kind
@@ -38,7 +38,7 @@ export function AskIdentity({ address, onProfile }: AskIdentityProps) {
   }
   return (
     <div>
-      <Button icon={<IconZoomQuestion />} busy={isBusy()} onClick={() => void run('ask', ask)}>
+      <Button icon={<IconZoomQuestion />} {...press('ask', ask)}>
         {t('printer.askIdentity')}
       </Button>
       <p role="status" className={css.soft}>

@@ -23,12 +23,12 @@ export function DrawerButtons() {
 /** Opens the cash drawer at a printer; the audit log records it. */
 export function DrawerButton({ printer, name }: { printer: string; name?: string }) {
   const { t } = useTranslation()
-  const { isBusy, failure, run } = useAction<'open'>()
+  const { failure, press } = useAction<'open'>()
   const [shut, setShut] = useState<PrintFailure | null>(null)
   const open = async () => setShut((await callMain('printer.openDrawer', { printer })).failure)
   return (
     <>
-      <Button icon={<IconCashRegister />} busy={isBusy()} onClick={() => void run('open', open)}>
+      <Button icon={<IconCashRegister />} {...press('open', open)}>
         {[t('printer.openDrawer'), name].filter(Boolean).join(' ')}
       </Button>
       <span role="status">{shut && t(`print.failure.${shut}`)}</span>

@@ -1,7 +1,6 @@
 import type { BitPicture } from '../../../shared/slip/slip.ts'
 import { DotPicture } from '../../components/dot-picture.tsx'
 import { openPicture, type PictureProblem } from '../../components/open-picture.ts'
-import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PictureButtons } from '../../parts/picture-buttons.tsx'
 import { save } from '../../state/saving.ts'
@@ -16,14 +15,13 @@ export function LogoField() {
   return (
     <div className={css.logo}>
       <strong>{t('slips.logo')}</strong>
-      <p className={sections.soft}>{t('slips.logoHint')}</p>
+      <p className="soft">{t('slips.logoHint')}</p>
       {logo && (
         <div className={css.logoPaper}>
           <DotPicture picture={logo} label={t('print.logo')} width={100} />
         </div>
       )}
       <PictureButtons
-        className={sections.row}
         accept="image/png,image/jpeg"
         pick={t(logo ? 'slips.otherLogo' : 'slips.chooseLogo')}
         read={readLogo}

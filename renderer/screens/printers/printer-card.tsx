@@ -6,7 +6,6 @@ import { callMain } from '../../bridge/main-process.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useRead } from '../../state/use-read.ts'
 import { DrawerButton } from './drawer-button.tsx'
@@ -44,7 +43,7 @@ export function PrinterCard({ printer, onUp, onTest, onChange, onRemove }: Print
         />
       </div>
       <p className={css.soft}>{facts.filter(Boolean).join(' · ')}</p>
-      <div className={sections.row}>
+      <div className="row">
         <Button icon={<IconTestPipe />} aria-label={t('printer.testOf', { printer: name })} onClick={onTest}>
           {t('printer.test')}
         </Button>
@@ -73,7 +72,7 @@ function Standing({ printer }: { printer: Printer }) {
   const looks = status && statusLooks[status.state]
   return (
     <>
-      <span role="status" className={sections.row}>
+      <span role="status" className="row">
         {busy && t('printer.asking')}
         {looks && (
           <Badge tone={looks.tone} Icon={looks.Icon}>

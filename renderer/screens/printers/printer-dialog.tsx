@@ -9,8 +9,8 @@ import { Select } from '../../components/select.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { useTyped } from '../../state/kept-typing.ts'
 import { useStarted } from '../../state/session.ts'
+import { useTyped } from '../../state/use-typed.ts'
 import { AskIdentity } from './ask-identity.tsx'
 import { FoundPrinters } from './found-printers.tsx'
 import { keepPrinters } from './keep-printers.ts'
@@ -33,6 +33,7 @@ export function PrinterDialog({ printer, onKept, onClose }: PrinterDialogProps) 
   const {
     typed: draft,
     type: change,
+    field,
     isChanged,
   } = useTyped(form, () => (printer ? draftOf(printer) : newDraft))
   const [id] = useState(() => printer?.id ?? `p-${crypto.randomUUID().slice(0, 8)}`)
@@ -70,43 +71,38 @@ export function PrinterDialog({ printer, onKept, onClose }: PrinterDialogProps) 
       <FormField
         label={t('printer.address')}
         hint={t('printer.addressHint')}
-        value={draft.address}
+        {...field('address')}
         error={errorOf('address')}
         maxLength={200}
         isFirst
-        onChange={(address) => change({ address })}
       />
       <ConnectionHelp />
       <FormField
         label={t('printer.name')}
         hint={t('printer.nameHint')}
-        value={draft.name}
+        {...field('name')}
         error={errorOf('name')}
         maxLength={40}
-        onChange={(name) => change({ name })}
       />
       <Select
         label={t('printer.profile')}
         hint={t('printer.profileHint')}
-        value={draft.profile}
+        {...field('profile')}
         options={printerProfiles.map(({ id: value, name }) => ({ value, label: name }))}
-        onChange={(profile) => change({ profile })}
       />
       <AskIdentity key={draft.address} address={draft.address} onProfile={(profile) => change({ profile })} />
       {speaks !== 'pdf' && (
         <Choice
           label={t('printer.qr')}
-          value={draft.qr}
+          {...field('qr')}
           options={qrMethods.map((value) => ({ value, label: t(`printer.qrs.${value}`) }))}
-          onChange={(qr) => change({ qr })}
         />
       )}
       {drawerPulse && (
         <Choice
           label={t('printer.drawer')}
-          value={draft.drawer}
+          {...field('drawer')}
           options={drawerRules.map((value) => ({ value, label: t(`printer.drawers.${value}`) }))}
-          onChange={(drawer) => change({ drawer })}
         />
       )}
       {draft.saysGoodbye === false && (

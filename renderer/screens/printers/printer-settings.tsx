@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Printer } from '../../../shared/printer/printer.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
 import { SettingsGroup } from '../../components/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
@@ -83,7 +82,7 @@ export function PrinterSettings() {
           {t('printer.add')}
         </Button>
         {printers.length >= MAX_PRINTERS && (
-          <p className={sections.soft}>{t('printer.most', { count: MAX_PRINTERS })}</p>
+          <p className="soft">{t('printer.most', { count: MAX_PRINTERS })}</p>
         )}
       </div>
       {shown?.kind === 'new' && <PrinterDialog onKept={(id) => show({ kind: 'test', id })} onClose={close} />}

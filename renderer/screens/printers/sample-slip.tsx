@@ -1,5 +1,4 @@
 import { FailureNotice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
 import { SlipPreview } from '../../components/slip-preview.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useLaidOut } from '../../parts/use-laid-out.ts'
@@ -14,7 +13,7 @@ export function SampleSlip() {
   return (
     <section className={css.sample} aria-labelledby="settings-sample">
       <h2 id="settings-sample">{t('slips.sample')}</h2>
-      <p className={sections.soft}>{t('slips.sampleHint')}</p>
+      <p className="soft">{t('slips.sampleHint')}</p>
       {failure && <FailureNotice failure={failure} />}
       {slip && <SlipPreview slip={slip} />}
     </section>

@@ -9,14 +9,10 @@ import { useAction } from '../../state/use-action.ts'
 /** Prints a job again, in one press: on its own printer, or on any other of the shop's. */
 export function PrintRetry({ job, primary = false }: { job: PrintJob; primary?: boolean }) {
   const { t } = useTranslation()
-  const { isBusy, failure, run } = useAction<'again' | 'elsewhere'>()
+  const { failure, press } = useAction<'again' | 'elsewhere'>()
   return (
     <>
-      <Button
-        tone={primary ? 'primary' : 'plain'}
-        busy={isBusy('again')}
-        onClick={() => void run('again', () => printAgain(job))}
-      >
+      <Button tone={primary ? 'primary' : 'plain'} {...press('again', () => printAgain(job))}>
         {t('print.again')}
       </Button>
       <PrintElsewhere job={job} />
@@ -29,7 +25,7 @@ export function PrintRetry({ job, primary = false }: { job: PrintJob; primary?: 
 export function PrintElsewhere({ job }: { job: PrintJob }) {
   const { t } = useTranslation()
   const { printers } = useStarted().settings
-  const { isBusy, failure, run } = useAction<string>('form')
+  const { isBusy, failure, press } = useAction<string>('form')
   // If its own printer was removed, the first one replaces it.
   const own = printers.find(({ id }) => id === job.printer) ?? printers[0]
   return (
@@ -37,12 +33,7 @@ export function PrintElsewhere({ job }: { job: PrintJob }) {
       {printers
         .filter((printer) => printer !== own)
         .map(({ id, name }) => (
-          <Button
-            key={id}
-            busy={isBusy(id)}
-            blocked={isBusy()}
-            onClick={() => void run(id, () => printAgain(job, id))}
-          >
+          <Button key={id} {...press(id, () => printAgain(job, id))} blocked={isBusy()}>
             {t('print.onPrinter', { printer: name })}
           </Button>
         ))}

@@ -27,7 +27,7 @@ export function PrintRow({ job, onLeave }: { job: PrintJob; onLeave: () => void 
   const { t } = useTranslation()
   const format = useTimeFormat()
   const { printers } = useStarted().settings
-  const { isBusy, failure, run } = useAction<'cancel'>()
+  const { failure, press } = useAction<'cancel'>()
   const { merchantTradeNo } = job
   const { tone, Icon } = looks[job.state]
   const number = merchantTradeNo ?? job.subject
@@ -59,9 +59,7 @@ export function PrintRow({ job, onLeave }: { job: PrintJob; onLeave: () => void 
             <PrintRetry job={job} primary={job.state === 'failed'} />
           )}
           {(job.state === 'failed' || job.state === 'queued') && (
-            <Button busy={isBusy()} onClick={() => void run('cancel', () => cancelPrint(job))}>
-              {t('print.cancel')}
-            </Button>
+            <Button {...press('cancel', () => cancelPrint(job))}>{t('print.cancel')}</Button>
           )}
           {merchantTradeNo !== null && (
             <Button

@@ -23,7 +23,7 @@ interface GiveBackPartProps {
 /** The customer leaves before the rest is paid: the cash goes back, with everything that a refund needs. */
 export function GiveBackPart({ merchantTradeNo, amount, offered, onAsking }: GiveBackPartProps) {
   const { t } = useTranslation()
-  const { isBusy, failure, run } = useAction<'read'>()
+  const { failure, press } = useAction<'read'>()
   const [record, setRecord] = useState<CallOutput<'order.read'> | null>(null)
   const ask = async () => {
     const read = await callMain('order.read', { merchantTradeNo })
@@ -37,7 +37,7 @@ export function GiveBackPart({ merchantTradeNo, amount, offered, onAsking }: Giv
   return (
     <>
       {offered && (
-        <Button icon={<IconCashBanknoteOff />} busy={isBusy()} onClick={() => void run('read', ask)}>
+        <Button icon={<IconCashBanknoteOff />} {...press('read', ask)}>
           {t('split.giveBack', { amount: formatRupiah(amount) })}
         </Button>
       )}

@@ -9,7 +9,6 @@ import { reasonIn } from '../../../shared/refund/refund-reason.ts'
 import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -89,7 +88,7 @@ function RefundFacts({ refund }: { refund: Refund }) {
 
 function RefundActions({ refund, withOrder }: { refund: Refund; withOrder: boolean }) {
   const { t } = useTranslation()
-  const { isBusy, failure, run } = useAction<'check' | 'again'>()
+  const { isBusy, failure, run, press } = useAction<'check' | 'again'>()
   const [shown, show] = useState<'slip' | 'withdraw' | null>(null)
   const isSupervisor = useMay('supervisor')
   const { state, merchantTradeNo, merchantRefundNo, amount } = refund
@@ -98,7 +97,7 @@ function RefundActions({ refund, withOrder }: { refund: Refund; withOrder: boole
   return (
     <>
       {neverArrived && !isSupervisor && <p className={css.soft}>{t('approval.needed')}</p>}
-      <div className={sections.row}>
+      <div className="row">
         {neverArrived && (
           <>
             <Button
@@ -115,11 +114,7 @@ function RefundActions({ refund, withOrder }: { refund: Refund; withOrder: boole
           </>
         )}
         {(!notAsked.includes(state.kind) || isWithdrawn(state) || isDenied(refund)) && (
-          <Button
-            icon={<IconRefresh />}
-            busy={isBusy('check')}
-            onClick={() => void run('check', () => checkRefund(refund))}
-          >
+          <Button icon={<IconRefresh />} {...press('check', () => checkRefund(refund))}>
             {t('code.check')}
           </Button>
         )}

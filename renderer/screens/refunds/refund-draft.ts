@@ -14,16 +14,10 @@ import { backBy, type Chosen, type Refundable, type RefundBy } from './refundabl
 export const refundChoices = ['returned', 'soldOut', 'wrongAmount', 'paidTwice', 'other'] as const
 export type RefundChoice = (typeof refundChoices)[number]
 
-/**
- * After these it is unknown whether the refund was taken: the request must
- * not change, so that sending it again is the same refund.
- */
+/** After these the refund may have been taken: the request must not change, so that sending it again is the same refund. */
 const mayBeTaken: readonly FailureCode[] = ['connectionLost', 'notRecorded', 'internal']
 
-/**
- * The input that a refund begins with: for the second part of a sale paid in two, that of the first part; for one that was not
- * made, its own.
- */
+/** What a refund begins with: the input of the first part of a sale paid in two, or of a refund that was not made. */
 export interface RefundBeginning extends Chosen {
   readonly reason: RefundChoice | null
   readonly text: string

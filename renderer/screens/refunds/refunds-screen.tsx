@@ -10,12 +10,11 @@ import { Finder, PickOne } from '../../components/finder.tsx'
 import { ListRow } from '../../components/list-row.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
-import { timeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { When } from '../../parts/when.tsx'
 import { useChannelName } from '../../state/channels.ts'
 import { useRefunds } from '../../state/refunds.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
 import { go } from '../../state/view.ts'
 import { RefundCard } from './refund-card.tsx'
 import { refundFilters, refundList } from './refund-list.ts'
@@ -101,7 +100,6 @@ function Filters() {
 function RefundRow({ refund, chosen }: { refund: Refund; chosen: boolean }) {
   const { t } = useTranslation()
   const channelName = useChannelName()
-  const format = useTimeFormat()
   const { merchantRefundNo, amount, state, outside, paymentType, merchantTradeNo, createdAt } = refund
   return (
     <ListRow chosen={chosen} onChoose={() => go({ screen: 'refunds', merchantRefundNo })}>
@@ -109,12 +107,10 @@ function RefundRow({ refund, chosen }: { refund: Refund; chosen: boolean }) {
       <StateBadge kind={state.kind}>
         {t(outside ? 'refund.outside.short' : `refund.state.${refundWords(state)}.short`)}
       </StateBadge>
-      <span className={panes.soft}>
+      <span className="soft">
         {channelName(paymentType)} · {merchantTradeNo}
       </span>
-      <time className={panes.soft} dateTime={new Date(createdAt).toISOString()}>
-        {timeText(createdAt, Date.now(), format)}
-      </time>
+      <When at={createdAt} className="soft" />
     </ListRow>
   )
 }

@@ -1,7 +1,6 @@
 import { DAY } from '../../../shared/durations.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
-import sections from '../../components/sections.module.css'
 import { dayText, weekdayText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
@@ -11,10 +10,10 @@ import { ChannelChart } from '../shift/charts/channel-chart.tsx'
 import { HourChart } from '../shift/charts/hour-chart.tsx'
 import type { Column } from '../shift/charts/hour-columns.ts'
 import { Legend } from '../shift/charts/legend.tsx'
+import { type Cell, ScrollingTable } from '../shift/figure-table.tsx'
 import css from '../shift/shift.module.css'
 import { changeText } from './before-text.ts'
 import { beside, figuresIn, nameOf, of, productRows } from './report-rows.ts'
-import { type Cell, ReportTable } from './report-table.tsx'
 import own from './reports-screen.module.css'
 
 interface CardProps {
@@ -57,7 +56,7 @@ export function ByDay({ report }: { report: SalesReport }) {
         short={(sen) => shortAmount(sen, language)}
         tell={({ from, paid }) => `${weekdayText(from, format)}: ${amount(paid)}`}
       />
-      <ReportTable
+      <ScrollingTable
         label={t('report.byDay')}
         heads={[t('shift.day'), t('report.count'), ...figures.map((figure) => nameOf(figure, t))]}
         rows={days.map((each) => [
@@ -105,7 +104,7 @@ export function ByChannel({ report, before }: CardProps) {
           text: amount(paid.amount),
         }))}
       />
-      <ReportTable
+      <ScrollingTable
         label={t('shift.byChannelTable')}
         heads={[
           t('orders.channel'),
@@ -137,7 +136,7 @@ export function ByProduct({ report, before }: CardProps) {
   return (
     <section className={`${css.card} ${own.tall}`} aria-labelledby="report-products">
       <h3 id="report-products">{t('report.byProduct')}</h3>
-      <p className={sections.soft}>{t('report.byProductHint')}</p>
+      <p className="soft">{t('report.byProductHint')}</p>
       {products.length > 0 && (
         <ChannelChart
           label={t('report.byProductChart')}
@@ -149,7 +148,7 @@ export function ByProduct({ report, before }: CardProps) {
           }))}
         />
       )}
-      <ReportTable
+      <ScrollingTable
         label={t('report.byProduct')}
         heads={[
           t('orders.item'),
@@ -174,7 +173,7 @@ export function ByCashier({ report, before }: CardProps) {
   return (
     <section className={css.card} aria-labelledby="report-cashiers">
       <h3 id="report-cashiers">{t('shift.byCashier')}</h3>
-      <ReportTable
+      <ScrollingTable
         label={t('shift.byCashier')}
         heads={[t('shift.cashier'), t('report.count'), head(t('shift.paid')), t('shift.ended.discount')]}
         rows={beside(report.cashiers, before?.cashiers, ({ name }) => name ?? '').map(

@@ -35,10 +35,7 @@ interface Compared {
   readonly zone: TimeZone
 }
 
-/**
- * What a report is compared with. While the report's last day goes on, both end at the same time of day. Null if its days
- * have not begun.
- */
+/** What a report is compared with, up to the same time of day. Null if its days have not begun. */
 export function spanBefore({ from, to }: { from: number; to: number }, { by, now, zone }: Compared) {
   if (from >= now) return null
   const end = Math.min(to, now)

@@ -8,7 +8,6 @@ import column from '../../components/column-screen.module.css'
 import { DateField } from '../../components/date-field.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
-import sections from '../../components/sections.module.css'
 import { signedAmount } from '../../components/signed-amount.ts'
 import { Spinner } from '../../components/spinner.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -95,7 +94,7 @@ export function ReportsScreen() {
             <ByProduct report={report} before={earlier} />
             <ByCashier report={report} before={earlier} />
           </div>
-          <p className={sections.soft}>{t('report.hint')}</p>
+          <p className="soft">{t('report.hint')}</p>
         </>
       )}
     </main>
@@ -142,7 +141,7 @@ function Headline({ report, before }: { report: SalesReport; before: Before | nu
         ))}
       </dl>
       {before && (
-        <p className={sections.soft}>
+        <p className="soft">
           {t(before.report ? 'report.comparedWith' : 'report.nothingBefore', {
             span: spanText(before.span, Date.now(), format),
           })}
@@ -170,7 +169,7 @@ function Save({ report, before, span }: SaveProps) {
   const { t } = useTranslation()
   const { zone } = useTimeFormat()
   const channel = useChannelName()
-  const { isBusy, failure, run } = useAction<'save'>()
+  const { failure, press } = useAction<'save'>()
   const save = async () => {
     // No file without its line in the audit log.
     await callMain('report.noteExport', span)
@@ -179,7 +178,7 @@ function Save({ report, before, span }: SaveProps) {
   }
   return (
     <>
-      <Button icon={<IconDownload />} busy={isBusy()} onClick={() => void run('save', save)}>
+      <Button icon={<IconDownload />} {...press('save', save)}>
         {t('shift.save.csv')}
       </Button>
       {failure && <FailureNotice failure={failure} />}

@@ -5,10 +5,10 @@ import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
 import { SettingsGroup } from '../../components/settings-group.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { When } from '../../parts/when.tsx'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useFollowed } from '../../state/use-followed.ts'
@@ -22,7 +22,7 @@ export function BackupSettings() {
   const format = useTimeFormat()
   const { value, failure } = useFollowed('backup.list')
   const backups = value?.backups
-  const { isBusy, failure: notMade, run } = useAction<'make'>()
+  const { failure: notMade, run, press } = useAction<'make'>()
   const [made, setMade] = useState(false)
   const [restoring, restore] = useState<Backup | null>(null)
   const shownFailure = notMade ?? failure
@@ -39,20 +39,20 @@ export function BackupSettings() {
         <strong>
           {last ? t('backup.last', { when: exactTimeText(last.at, format) }) : backups && t('backup.never')}
         </strong>
-        <Button icon={<IconDatabaseExport />} busy={isBusy()} onClick={() => void run('make', make)}>
+        <Button icon={<IconDatabaseExport />} {...press('make', make)}>
           {t('backup.make')}
         </Button>
       </div>
       <div role="status">{made && <Notice tone="info" title={t('backup.made')} />}</div>
       {shownFailure && <FailureNotice failure={shownFailure} />}
       {value && <SecondFolder status={value.second} onChosen={() => void run('make', make)} />}
-      {backups?.length === 0 && <p className={sections.soft}>{t('backup.none')}</p>}
+      {backups?.length === 0 && <p className="soft">{t('backup.none')}</p>}
       {backups && backups.length > 0 && (
         <ul className={css.list} aria-label={t('backup.list')}>
           {backups.map((backup) => (
             <li key={backup.name}>
               <span>
-                <time dateTime={new Date(backup.at).toISOString()}>{exactTimeText(backup.at, format)}</time>
+                <When at={backup.at} exact />
                 <small>{sizeText(backup.bytes, language)}</small>
               </span>
               <Button icon={<IconRestore />} onClick={() => restore(backup)}>

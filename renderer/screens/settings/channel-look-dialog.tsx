@@ -4,15 +4,14 @@ import { type ChannelLook, lookOf } from '../../../shared/gateway/channel-looks.
 import { ChannelMark } from '../../components/channel-mark.tsx'
 import { ColorChoice } from '../../components/color-choice.tsx'
 import { FormField } from '../../components/form-field.tsx'
-import sections from '../../components/sections.module.css'
 import { shrinkPicture } from '../../components/shrink-picture.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { PictureButtons } from '../../parts/picture-buttons.tsx'
 import { useProfileLooks } from '../../state/channels.ts'
-import { useTyped } from '../../state/kept-typing.ts'
 import { change } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
+import { useTyped } from '../../state/use-typed.ts'
 import css from './channel-settings.module.css'
 
 /** Twice a logo's size on a tile, then smaller until it is small enough to store. */
@@ -39,7 +38,7 @@ export function ChannelLookDialog({ paymentType, onClose }: { paymentType: strin
   const { looks } = useStarted().settings.channels
   const usual = lookOf(paymentType, useProfileLooks())
   const own = looks[paymentType] ?? {}
-  const { typed, type, isChanged } = useTyped<TypedLook>(`channelLook ${paymentType}`, () => ({
+  const { typed, type, field, isChanged } = useTyped<TypedLook>(`channelLook ${paymentType}`, () => ({
     name: own.name ?? '',
     color: own.color ?? 'none',
     logo: own.logo ?? null,
@@ -76,13 +75,11 @@ export function ChannelLookDialog({ paymentType, onClose }: { paymentType: strin
       <FormField
         label={t('channelLook.name')}
         hint={t('channelLook.nameHint', { name: usual.name })}
-        value={name}
+        {...field('name')}
         maxLength={MAX_NAME}
-        onChange={(to) => type({ name: to })}
       />
-      <ColorChoice value={color} onChange={(to) => type({ color: to })} />
+      <ColorChoice {...field('color')} />
       <PictureButtons
-        className={sections.row}
         pick={t(logo ? 'slips.otherLogo' : 'channelLook.logo')}
         read={(file) => shrinkPicture(file, logoKept)}
         onPicture={({ url }) => type({ logo: url })}

@@ -9,7 +9,6 @@ import {
 } from '../../../shared/gateway/counter-channels.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import { Notice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
 import { SettingsGroup } from '../../components/settings-group.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -39,7 +38,7 @@ export function ChannelSettings() {
           <FamilyChannels key={family} family={family} />
         ))}
         <h3>{t('settings.feeOnPayer')}</h3>
-        <p className={sections.soft}>{t('settings.feeOnPayerHint')}</p>
+        <p className="soft">{t('settings.feeOnPayerHint')}</p>
         <div className={css.fees}>
           {feeFamilies.map((family) => (
             <Switch

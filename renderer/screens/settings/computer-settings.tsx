@@ -1,4 +1,3 @@
-import sections from '../../components/sections.module.css'
 import { SettingsGroup } from '../../components/settings-group.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -25,7 +24,7 @@ export function ComputerSettings() {
       {mayBeKiosk && (
         <Switch label={t('computer.kiosk')} checked={computer.kiosk} onChange={(on) => set({ kiosk: on })} />
       )}
-      <p className={sections.soft}>{t(mayBeKiosk ? 'computer.kioskHint' : 'computer.kioskNoOwner')}</p>
+      <p className="soft">{t(mayBeKiosk ? 'computer.kioskHint' : 'computer.kioskNoOwner')}</p>
     </SettingsGroup>
   )
 }

@@ -1,5 +1,4 @@
 import { FailureNotice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PictureButtons } from '../../parts/picture-buttons.tsx'
 import { useDisplayLooks } from './display-looks.ts'
@@ -11,9 +10,8 @@ export function DisplayLogo() {
   return (
     <section className={css.logoPart} aria-labelledby="display-logo" aria-busy={busy}>
       <h3 id="display-logo">{t('displayLooks.logo')}</h3>
-      <p className={sections.soft}>{t('displayLooks.logoHint')}</p>
+      <p className="soft">{t('displayLooks.logoHint')}</p>
       <PictureButtons
-        className={sections.row}
         pick={t(looks.logo ? 'displayLooks.otherLogo' : 'displayLooks.pickLogo')}
         read={readLogo}
         onPicture={({ url }) => change({ logo: url })}

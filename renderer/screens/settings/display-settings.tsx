@@ -2,7 +2,6 @@ import { IconTrash } from '@tabler/icons-react'
 import { MAX_SHOWN, MAX_WELCOME } from '../../../shared/display/display-looks.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
 import { SettingsGroup } from '../../components/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PictureButtons } from '../../parts/picture-buttons.tsx'
@@ -17,7 +16,7 @@ export function DisplaySettings() {
   const { looks, failure, busy, change, readPicture } = useDisplayLooks()
   return (
     <SettingsGroup id="settings-display" title={t('displayLooks.title')} aria-busy={busy}>
-      <p className={sections.soft}>{t('displayLooks.hint', { most: MAX_SHOWN })}</p>
+      <p className="soft">{t('displayLooks.hint', { most: MAX_SHOWN })}</p>
       <ul className={css.pictures} aria-label={t('displayLooks.pictures')}>
         {looks.pictures.map((picture, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two pictures may be the same, and their place is what they are
@@ -35,7 +34,6 @@ export function DisplaySettings() {
       </ul>
       {looks.pictures.length < MAX_SHOWN && (
         <PictureButtons
-          className={sections.row}
           pick={t('displayLooks.add')}
           read={readPicture}
           onPicture={({ url }) => change({ add: url })}

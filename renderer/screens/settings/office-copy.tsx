@@ -4,7 +4,6 @@ import type { CopyState } from '../../../shared/office/office-status.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
 import { timeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
@@ -40,9 +39,9 @@ export function CopyStanding({ copy }: { readonly copy: CopyState }) {
   const format = useTimeFormat()
   if (copy.kind === 'behind') {
     const since = timeText(copy.since, Date.now(), format)
-    return <p className={sections.soft}>{t('office.copy.behind', { count: copy.entries, since })}</p>
+    return <p className="soft">{t('office.copy.behind', { count: copy.entries, since })}</p>
   }
-  if (copy.kind !== 'wentBack') return <p className={sections.soft}>{t(`office.copy.${copy.kind}`)}</p>
+  if (copy.kind !== 'wentBack') return <p className="soft">{t(`office.copy.${copy.kind}`)}</p>
   const { ours, offices } = copy
   return (
     <Notice tone="bad" title={t('office.copy.wentBack')}>

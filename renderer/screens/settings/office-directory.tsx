@@ -4,7 +4,6 @@ import { type DirectoryPart, directoryParts } from '../../../shared/office/direc
 import type { OfficeStatus } from '../../../shared/office/office-status.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
-import sections from '../../components/sections.module.css'
 import { timeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
@@ -25,7 +24,7 @@ export function OfficeDirectory({ status }: { readonly status: Enrolled }) {
   return (
     <div>
       <h3>{t('office.directory.title')}</h3>
-      <p className={sections.soft}>{t('office.directory.hint')}</p>
+      <p className="soft">{t('office.directory.hint')}</p>
       <ul>
         {directoryParts.map((part) => (
           <li key={part}>
@@ -34,7 +33,7 @@ export function OfficeDirectory({ status }: { readonly status: Enrolled }) {
         ))}
       </ul>
       {!isConnected && heardAt !== null && directoryParts.some((part) => parts[part].isOffices) && (
-        <p className={sections.soft} role="status">
+        <p className="soft" role="status">
           {t('office.heardAt', { at: timeText(heardAt, Date.now(), format) })}
         </p>
       )}

@@ -6,7 +6,6 @@ import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
 import { SettingsGroup } from '../../components/settings-group.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { timeText } from '../../components/time-text.ts'
@@ -87,7 +86,7 @@ function Evidence() {
         checked={office.evidenceStays}
         onChange={(on) => void save('office.evidenceStays', { office: { evidenceStays: on } })}
       />
-      <p className={sections.soft}>{t('office.evidenceStaysHint')}</p>
+      <p className="soft">{t('office.evidenceStaysHint')}</p>
     </>
   )
 }

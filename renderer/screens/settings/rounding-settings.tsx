@@ -2,7 +2,6 @@ import { roundedForCash, roundingSteps, roundingWays } from '../../../shared/cas
 import { formatRupiah, rupiah, sen } from '../../../shared/money.ts'
 import type { SettingsChange } from '../../../shared/settings/settings-change.ts'
 import { Choice } from '../../components/choice.tsx'
-import sections from '../../components/sections.module.css'
 import { SettingsGroup } from '../../components/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FromOffice } from '../../parts/from-office.tsx'
@@ -40,7 +39,7 @@ export function RoundingSettings() {
         )}
       </FromOffice>
       {to > 0 && (
-        <p className={sections.soft} role="status" data-testid="rounding-example">
+        <p className="soft" role="status" data-testid="rounding-example">
           {t('rounding.example', {
             price: formatRupiah(EXAMPLE),
             rounded: formatRupiah(roundedForCash(EXAMPLE, cashRounding)),

@@ -3,7 +3,6 @@ import type { SecondFolderStatus } from '../../../shared/backup/backup.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { TextField } from '../../parts/text-field.tsx'
@@ -44,7 +43,7 @@ export function SecondFolder({ status, onChosen }: SecondFolderProps) {
         onCommit={(folder) => void choose(folder)}
       />
       {places.length > 0 && (
-        <div className={sections.row}>
+        <div className="row">
           {places.map((place) => (
             <Button key={place} icon={<IconDeviceUsb />} onClick={() => void choose(place)}>
               {t('backup.second.use', { folder: place })}
@@ -69,7 +68,7 @@ function State({ of: { copied, copying, trouble, sameDisk } }: { of: SecondFolde
     <div role="status" className={css.second}>
       <p>{copying ? t('backup.second.copying') : until}</p>
       {!copying && trouble && <Notice tone="warn" title={t(`backup.second.trouble.${trouble}`)} />}
-      {sameDisk && <p className={sections.soft}>{t('backup.second.sameDisk')}</p>}
+      {sameDisk && <p className="soft">{t('backup.second.sameDisk')}</p>}
     </div>
   )
 }

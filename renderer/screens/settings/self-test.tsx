@@ -4,7 +4,6 @@ import type { SelfTestLine } from '../../../shared/support/self-test.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './self-test.module.css'
@@ -12,7 +11,7 @@ import css from './self-test.module.css'
 /** The self-test of this installation, as `--self-test` prints it: a line each, what is wrong first. */
 export function SelfTest() {
   const { t } = useTranslation()
-  const { isBusy, failure, run } = useAction<'look'>()
+  const { failure, press } = useAction<'look'>()
   const [lines, setLines] = useState<readonly SelfTestLine[] | null>(null)
   const wrong = lines?.filter(({ result }) => result === 'failed').length ?? 0
   const look = async () => {
@@ -22,9 +21,9 @@ export function SelfTest() {
   return (
     <>
       <h3>{t('selfTest.title')}</h3>
-      <p className={sections.soft}>{t('selfTest.hint')}</p>
+      <p className="soft">{t('selfTest.hint')}</p>
       <div>
-        <Button icon={<IconStethoscope />} busy={isBusy()} onClick={() => void run('look', look)}>
+        <Button icon={<IconStethoscope />} {...press('look', look)}>
           {t('selfTest.run')}
         </Button>
       </div>

@@ -97,7 +97,7 @@ export function SettingsScreen() {
       <div ref={form} className={sections.form}>
         <header>
           <ScreenTitle>{t('settings.title')}</ScreenTitle>
-          <p className={sections.soft}>{t('settings.autosave')}</p>
+          <p className="soft">{t('settings.autosave')}</p>
           <p role="status">{found?.length === 0 && t('settings.noMatch')}</p>
         </header>
         {failure && <FailureNotice failure={failure} />}
@@ -111,7 +111,7 @@ export function SettingsScreen() {
             {advanced.map(part)}
           </Fold>
         </div>
-        <p className={sections.soft}>{t('app.version', { version })}</p>
+        <p className="soft">{t('app.version', { version })}</p>
       </div>
     </main>
   )

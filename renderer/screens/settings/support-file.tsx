@@ -12,7 +12,7 @@ import { SelfTest } from './self-test.tsx'
 /** The support bundle: one file for a technician. */
 export function SupportFile() {
   const { t } = useTranslation()
-  const { isBusy, failure, run } = useAction<'make'>()
+  const { failure, press } = useAction<'make'>()
   const [made, setMade] = useState<string | null>(null)
   const make = async () => {
     const { name, json } = await callMain('support.bundle', {})
@@ -22,7 +22,7 @@ export function SupportFile() {
   return (
     <SettingsGroup id="settings-support" title={t('support.title')} hint={t('support.hint')}>
       <div>
-        <Button icon={<IconLifebuoy />} busy={isBusy()} onClick={() => void run('make', make)}>
+        <Button icon={<IconLifebuoy />} {...press('make', make)}>
           {t('support.make')}
         </Button>
       </div>

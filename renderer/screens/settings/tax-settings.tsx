@@ -5,7 +5,6 @@ import { sumsOf, totalOf } from '../../../shared/tax/sale-sums.ts'
 import { taxBases, taxNames } from '../../../shared/tax/tax-terms.ts'
 import { taxText } from '../../../shared/tax/tax-text.ts'
 import { Choice } from '../../components/choice.tsx'
-import sections from '../../components/sections.module.css'
 import { Select } from '../../components/select.tsx'
 import { SettingsGroup } from '../../components/settings-group.tsx'
 import { SumText } from '../../components/sum-text.tsx'
@@ -87,7 +86,7 @@ export function TaxSettings() {
         />
       </FromOffice>
       {example && (tax.rate > 0 || tax.service > 0) && (
-        <p className={sections.soft} role="status" data-testid="tax-example">
+        <p className="soft" role="status" data-testid="tax-example">
           {t('tax.example', {
             price: formatRupiah(EXAMPLE),
             total: formatRupiah(totalOf(example)),

@@ -19,12 +19,12 @@ const change = (member: Partial<Settings['updates']>, field = Object.keys(member
 export function UpdateSettings() {
   const { t } = useTranslation()
   const { updates } = useStarted().settings
-  const { status, failure, isBusy, run } = useUpdates()
+  const { status, failure, press } = useUpdates()
   const { daily, feed, install, hours } = updates
   return (
     <SettingsGroup id="settings-updates" title={t('updates.title')} hint={t('updates.hint')}>
       {failure && <FailureNotice failure={failure} />}
-      {status && <UpdateState status={status} isBusy={isBusy} run={run} />}
+      {status && <UpdateState status={status} press={press} />}
       <Switch label={t('updates.daily')} checked={daily} onChange={(on) => change({ daily: on })} />
       {status?.installs === 'itself' && (
         <>

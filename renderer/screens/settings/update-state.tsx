@@ -2,21 +2,19 @@ import { IconCheck, IconDownload, IconRefresh, IconX } from '@tabler/icons-react
 import type { UpdateStatus } from '../../../shared/update/update-status.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import css from './update-settings.module.css'
-import type { UpdateAction } from './use-updates.ts'
+import type { useUpdates } from './use-updates.ts'
 
 interface UpdateStateProps {
   readonly status: UpdateStatus
-  readonly isBusy: (action: UpdateAction) => boolean
-  readonly run: (action: UpdateAction) => void
+  readonly press: ReturnType<typeof useUpdates>['press']
 }
 
 /** Whether there is a new version, its state, and the button to press. */
-export function UpdateState({ status, isBusy, run }: UpdateStateProps) {
+export function UpdateState({ status, press }: UpdateStateProps) {
   const { t, language } = useTranslation()
   const format = useTimeFormat()
   const { state, version, signed, installs, others } = status
@@ -57,26 +55,22 @@ export function UpdateState({ status, isBusy, run }: UpdateStateProps) {
       )}
       <div>
         {state.kind === 'ready' && (
-          <Button tone="primary" icon={<IconCheck />} busy={isBusy('install')} onClick={() => run('install')}>
+          <Button tone="primary" icon={<IconCheck />} {...press('install')}>
             {t('updates.installNow')}
           </Button>
         )}{' '}
         {['waiting', 'looking', 'downloading'].includes(state.kind) && (
-          <Button icon={<IconX />} busy={isBusy('callOff')} onClick={() => run('callOff')}>
+          <Button icon={<IconX />} {...press('callOff')}>
             {t(state.kind === 'waiting' ? 'updates.callOff' : 'updates.stop')}
           </Button>
         )}
         {mayLook && (
-          <Button
-            icon={installs === 'not' ? <IconRefresh /> : <IconDownload />}
-            busy={isBusy('look')}
-            onClick={() => run('look')}
-          >
+          <Button icon={installs === 'not' ? <IconRefresh /> : <IconDownload />} {...press('look')}>
             {t('updates.look')}
           </Button>
         )}
       </div>
-      {state.kind !== 'off' && !signed && <p className={sections.soft}>{t('updates.unsignedHint')}</p>}
+      {state.kind !== 'off' && !signed && <p className="soft">{t('updates.unsignedHint')}</p>}
     </>
   )
 }

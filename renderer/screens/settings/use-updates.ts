@@ -3,18 +3,17 @@ import { callMain, onEvent } from '../../bridge/main-process.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useFollowed } from '../../state/use-followed.ts'
 
-export type UpdateAction = 'look' | 'install' | 'callOff'
+type UpdateAction = 'look' | 'install' | 'callOff'
 
 /** The status of updates, and the owner's actions. */
 export function useUpdates() {
   const { value: status, failure: unread, answer, load } = useFollowed('update.status')
-  const { isBusy, failure, run } = useAction<UpdateAction>()
+  const { failure, press } = useAction<UpdateAction>()
   // Another feed was set: results of the last one no longer count.
   useEffect(() => onEvent('settings.changed', () => void load()), [load])
   return {
     status,
     failure: failure ?? unread,
-    isBusy,
-    run: (action: UpdateAction) => void run(action, () => answer(() => callMain(`update.${action}`, {}))),
+    press: (action: UpdateAction) => press(action, () => answer(() => callMain(`update.${action}`, {}))),
   }
 }

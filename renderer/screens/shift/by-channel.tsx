@@ -1,11 +1,11 @@
-import { formatRupiah } from '../../../shared/money.ts'
+import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { Carried, ShiftReport } from '../../../shared/shift/shift.ts'
-import type { Counted } from '../../../shared/shift/takings.ts'
-import sections from '../../components/sections.module.css'
+import type { Counted, Takings } from '../../../shared/shift/takings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { ChannelChart } from './charts/channel-chart.tsx'
 import { Legend } from './charts/legend.tsx'
+import { countedCell, ScrollingTable } from './figure-table.tsx'
 import css from './shift.module.css'
 
 /** Sales on each channel: as bars, and with all figures as a table. */
@@ -17,17 +17,12 @@ export function ByChannel({ report }: { report: ShiftReport }) {
     .filter(({ paid, refunded }) => paid.amount > 0 || refunded.amount > 0)
     .toSorted((one, other) => other.paid.amount - one.paid.amount)
   const withFees = totals.fees.count > 0
-  if (channels.length === 0) {
-    return (
-      <section className={css.card} aria-labelledby="shift-channels">
-        <h3 id="shift-channels">{t('shift.byChannel')}</h3>
-        <p className={sections.soft}>{t('shift.nothingSold')}</p>
-      </section>
-    )
-  }
+  const cells = (sums: Pick<Takings, 'made' | 'paid' | 'refunded' | 'fees'>, open: readonly Carried[]) =>
+    [sums.made, sums.paid, sums.refunded, ...(withFees ? [sums.fees] : []), sumOf(open)].map(countedCell)
   return (
     <section className={css.card} aria-labelledby="shift-channels">
       <h3 id="shift-channels">{t('shift.byChannel')}</h3>
+      {channels.length === 0 && <p className="soft">{t('shift.nothingSold')}</p>}
       {bars.length > 0 && (
         <>
           {totals.refunded.count > 0 && <Legend />}
@@ -42,59 +37,30 @@ export function ByChannel({ report }: { report: ShiftReport }) {
           />
         </>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={css.scroll} tabIndex={0} aria-label={t('shift.byChannelTable')}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('orders.channel')}</th>
-              <th scope="col">{t('shift.made')}</th>
-              <th scope="col">{t('shift.paid')}</th>
-              <th scope="col">{t('shift.refunded')}</th>
-              {withFees && <th scope="col">{t('shift.ended.fees')}</th>}
-              <th scope="col">{t('shift.openCases')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {channels.map(({ paymentType, made, paid, refunded, fees }) => (
-              <tr key={paymentType}>
-                <th scope="row">{channelName(paymentType)}</th>
-                <Amount of={made} />
-                <Amount of={paid} />
-                <Amount of={refunded} />
-                {withFees && <Amount of={fees} />}
-                <Amount of={sumOf(carriedOut.filter((each) => each.paymentType === paymentType))} />
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('shift.total')}</th>
-              <Amount of={totals.made} />
-              <Amount of={totals.paid} />
-              <Amount of={totals.refunded} />
-              {withFees && <Amount of={totals.fees} />}
-              <Amount of={sumOf(carriedOut)} />
-            </tr>
-          </tfoot>
-        </table>
-      </section>
+      {channels.length > 0 && (
+        <ScrollingTable
+          label={t('shift.byChannelTable')}
+          heads={[
+            t('orders.channel'),
+            t('shift.made'),
+            t('shift.paid'),
+            t('shift.refunded'),
+            ...(withFees ? [t('shift.ended.fees')] : []),
+            t('shift.openCases'),
+          ]}
+          rows={channels.map((channel) => {
+            const { paymentType } = channel
+            const open = carriedOut.filter((each) => each.paymentType === paymentType)
+            return [channelName(paymentType), ...cells(channel, open)]
+          })}
+          total={[t('shift.total'), ...cells(totals, carriedOut)]}
+        />
+      )}
     </section>
   )
 }
 
-/** An amount with its count below; a dash if there was none. */
-function Amount({ of: { count, amount } }: { of: { count: number; amount: number } }) {
-  if (count === 0) return <td>–</td>
-  return (
-    <td>
-      <span>{formatRupiah(amount as Counted['amount'])}</span>
-      <span>{count}×</span>
-    </td>
-  )
-}
-
-const sumOf = (carried: readonly Carried[]) => ({
+const sumOf = (carried: readonly Carried[]): Counted => ({
   count: carried.length,
-  amount: carried.reduce((sum, each) => sum + each.amount, 0),
+  amount: carried.reduce((sum, each) => sum + each.amount, 0) as Sen,
 })

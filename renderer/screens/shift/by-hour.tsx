@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { HourChart } from './charts/hour-chart.tsx'
 import { hourColumns } from './charts/hour-columns.ts'
 import { Legend } from './charts/legend.tsx'
+import { FigureTable } from './figure-table.tsx'
 import css from './shift.module.css'
 
 interface ByHourProps {
@@ -40,24 +41,14 @@ export function ByHour({ hours, timeZone }: ByHourProps) {
         }
       />
       <Disclosure title={t('shift.asTable')}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(step === 'hour' ? 'shift.hour' : 'shift.day')}</th>
-              <th scope="col">{t('shift.paid')}</th>
-              <th scope="col">{t('shift.refunded')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map(({ from, paid, refunded }) => (
-              <tr key={from}>
-                <th scope="row">{name(from)}</th>
-                <td>{amount(paid)}</td>
-                <td>{refunded > 0 ? amount(refunded) : '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          heads={[t(step === 'hour' ? 'shift.hour' : 'shift.day'), t('shift.paid'), t('shift.refunded')]}
+          rows={columns.map(({ from, paid, refunded }) => [
+            name(from),
+            amount(paid),
+            refunded > 0 ? amount(refunded) : '–',
+          ])}
+        />
       </Disclosure>
     </section>
   )

@@ -1,7 +1,6 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Carried } from '../../../shared/shift/shift.ts'
 import { Button } from '../../components/button.tsx'
-import sections from '../../components/sections.module.css'
 import { timeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
@@ -30,7 +29,7 @@ export function CarriedList({ carried, past = false }: CarriedListProps) {
         <li key={each.ref}>
           <span className={css.case}>
             <strong>{t(titleOf(each))}</strong>
-            <span className={sections.soft}>
+            <span className="soft">
               {[
                 formatRupiah(each.amount),
                 channelName(each.paymentType),
@@ -46,7 +45,7 @@ export function CarriedList({ carried, past = false }: CarriedListProps) {
           )}
         </li>
       ))}
-      {more > 0 && <li className={sections.soft}>{t('waiting.more', { count: more })}</li>}
+      {more > 0 && <li className="soft">{t('waiting.more', { count: more })}</li>}
     </ul>
   )
 }

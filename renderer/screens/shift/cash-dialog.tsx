@@ -4,8 +4,8 @@ import { FormField } from '../../components/form-field.tsx'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { useTyped } from '../../state/kept-typing.ts'
 import { showShift } from '../../state/shift.ts'
+import { useTyped } from '../../state/use-typed.ts'
 import { AmountField } from './amount-field.tsx'
 
 interface CashMove {
@@ -21,7 +21,7 @@ const noMove = (): CashMove => ({ movementId: crypto.randomUUID(), kind: 'out', 
 /** Records cash put into the drawer or taken out of it, and why. */
 export function CashDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { typed, type } = useTyped('shift.cash', noMove)
+  const { typed, type, field } = useTyped('shift.cash', noMove)
   const { movementId, kind, digits, note } = typed
   const amount = amountOf(digits)
 
@@ -38,18 +38,16 @@ export function CashDialog({ onClose }: { onClose: () => void }) {
     >
       <Choice
         label={t('shift.direction')}
-        value={kind}
+        {...field('kind')}
         options={(['in', 'out'] as const).map((value) => ({ value, label: t(`shift.way.${value}`) }))}
-        onChange={(to) => type({ kind: to })}
       />
       <AmountField label={t('shift.amount')} digits={digits} onDigits={(to) => type({ digits: to })} />
       <FormField
         label={t('shift.note')}
         hint={t('shift.noteHint')}
-        value={note}
+        {...field('note')}
         maxLength={100}
         freeText
-        onChange={(to) => type({ note: to })}
       />
     </FormDialog>
   )

@@ -6,7 +6,6 @@ import { FormField } from '../../components/form-field.tsx'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { NoteField } from '../../components/note-field.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
 import { signedAmount } from '../../components/signed-amount.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useMay } from '../../state/duty.ts'
@@ -50,7 +49,7 @@ export function CloseForm({ report, action }: CloseFormProps) {
           <p>{t('shift.nothingUnresolved')}</p>
         ) : (
           <>
-            <p className={sections.soft}>{t('shift.carryHint')}</p>
+            <p className="soft">{t('shift.carryHint')}</p>
             <CarriedList carried={carriedOut} />
             <label className={`${fields.ticked} ${css.seen}`}>
               <input
@@ -102,8 +101,8 @@ export function CloseForm({ report, action }: CloseFormProps) {
       <section className={css.card} aria-labelledby="close-finish">
         <h2 id="close-finish">{t('shift.step.finish')}</h2>
         <p>{t('shift.finishHint')}</p>
-        {!mayAlone && <p className={sections.soft}>{t('shift.closeByApproval')}</p>}
-        <p className={sections.soft} id="close-missing" role="status">
+        {!mayAlone && <p className="soft">{t('shift.closeByApproval')}</p>}
+        <p className="soft" id="close-missing" role="status">
           {!isBusy() ? missing && t(`shift.missing.${missing}`) : t('shift.closingNow')}
         </p>
         {failure && <FailureNotice failure={failure} />}

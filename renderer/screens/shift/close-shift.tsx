@@ -3,7 +3,6 @@ import type { ShiftReport } from '../../../shared/shift/shift.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
-import sections from '../../components/sections.module.css'
 import { SlipPreview } from '../../components/slip-preview.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useLaidOut } from '../../parts/use-laid-out.ts'
@@ -60,7 +59,7 @@ function LastLook({ report }: { report: ShiftReport }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={css.look} tabIndex={0} aria-label={t('shift.lastLook')}>
       <h2>{t('shift.lastLook')}</h2>
-      <p className={sections.soft}>{t('shift.lastLookHint')}</p>
+      <p className="soft">{t('shift.lastLookHint')}</p>
       {failure && <FailureNotice failure={failure} />}
       {slip && <SlipPreview slip={slip} />}
     </section>

@@ -87,7 +87,7 @@ function Closing({ report: { from, to, opened, closed, auditHead } }: { report: 
 function Actions({ number, prints }: { number: number; prints: readonly PrintJob[] }) {
   const { t } = useTranslation()
   const [printing, setPrinting] = useState(false)
-  const { isBusy, failure, run } = useAction<'csv' | 'pdf'>()
+  const { failure, press } = useAction<'csv' | 'pdf'>()
   const mayExport = useMay('supervisor')
   useKeyboard((event) => event.key === 'F9' && !event.shiftKey && setPrinting(true))
   return (
@@ -100,17 +100,16 @@ function Actions({ number, prints }: { number: number; prints: readonly PrintJob
           <Button
             key={as}
             icon={as === 'csv' ? <IconFileSpreadsheet /> : <IconFileTypePdf />}
-            busy={isBusy(as)}
+            {...press(as, () => saveReport(number, as))}
             blocked={!mayExport}
             aria-describedby={mayExport ? undefined : 'shift-export-by'}
-            onClick={() => void run(as, () => saveReport(number, as))}
           >
             {t(`shift.save.${as}`)}
           </Button>
         ))}
       </div>
       {!mayExport && (
-        <p id="shift-export-by" className={panes.soft}>
+        <p id="shift-export-by" className="soft">
           {t('shift.exportBySupervisor')}
         </p>
       )}

@@ -3,7 +3,6 @@ import type { Comparison } from '../../../shared/shift/comparison.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
-import sections from '../../components/sections.module.css'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useMay } from '../../state/duty.ts'
@@ -21,39 +20,37 @@ interface ComparisonCardProps {
 /** The gateway's answers about every order and refund of a closed shift. */
 export function ComparisonCard({ number, comparison }: ComparisonCardProps) {
   const { t } = useTranslation()
-  const { isBusy, failure, run } = useAction<'start' | 'stop'>()
+  const { failure, press } = useAction<'start' | 'stop'>()
   const mayCompare = useMay('supervisor')
   const running = comparison?.kind === 'running'
   return (
     <section className={css.card} aria-labelledby="shift-compared">
       <h3 id="shift-compared">{t('shift.compare.title')}</h3>
-      <p className={sections.soft}>{t('shift.compare.hint')}</p>
+      <p className="soft">{t('shift.compare.hint')}</p>
       {comparison && <Outcome comparison={comparison} />}
       {failure && <FailureNotice failure={failure} />}
       <div className={css.finish}>
         {running ? (
           <Button
             icon={<IconPlayerStop />}
-            busy={isBusy('stop')}
+            {...press('stop', () => callMain('shift.stopComparing', {}))}
             blocked={!mayCompare}
-            onClick={() => void run('stop', async () => void (await callMain('shift.stopComparing', {})))}
           >
             {t('shift.compare.stop')}
           </Button>
         ) : (
           <Button
             icon={<IconArrowsDiff />}
-            busy={isBusy('start')}
+            {...press('start', () => callMain('shift.compare', { number }))}
             blocked={!mayCompare}
             aria-describedby={mayCompare ? undefined : 'shift-compare-by'}
-            onClick={() => void run('start', async () => void (await callMain('shift.compare', { number })))}
           >
             {t(comparison ? 'shift.compare.again' : 'shift.compare.start')}
           </Button>
         )}
       </div>
       {!mayCompare && (
-        <p id="shift-compare-by" className={sections.soft}>
+        <p id="shift-compare-by" className="soft">
           {t('shift.compare.bySupervisor')}
         </p>
       )}
@@ -99,7 +96,7 @@ function Outcome({ comparison }: { comparison: Comparison }) {
       </div>
       {differences.length > 0 && <DifferenceList differences={differences} />}
       {differing > differences.length && (
-        <p className={sections.soft}>{t('shift.compare.more', { count: differing - differences.length })}</p>
+        <p className="soft">{t('shift.compare.more', { count: differing - differences.length })}</p>
       )}
     </>
   )

@@ -4,7 +4,6 @@ import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
 import { transitions } from '../../../shared/sale/order-transitions.ts'
 import type { Difference } from '../../../shared/shift/comparison.ts'
 import { Button } from '../../components/button.tsx'
-import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { useChannelName } from '../../state/channels.ts'
@@ -22,7 +21,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
           <span className={css.case}>
             <strong>{t(`shift.differs.${each.kind}`)}</strong>
             <span>{sides(each, t)}</span>
-            <span className={sections.soft}>
+            <span className="soft">
               {channelName(each.paymentType)} · {each.number}
             </span>
           </span>

@@ -2,9 +2,9 @@ import { callMain } from '../../bridge/main-process.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { useTyped } from '../../state/kept-typing.ts'
 import { useStarted } from '../../state/session.ts'
 import { showShift } from '../../state/shift.ts'
+import { useTyped } from '../../state/use-typed.ts'
 import { AmountField } from './amount-field.tsx'
 
 const nothingTyped = () => ({ digits: '' })

@@ -89,7 +89,7 @@ function Actions({ report }: { report: ShiftReport }) {
           {t('shift.close')}
         </Button>
       </div>
-      {!maySupervise && <p className={panes.soft}>{t('shift.closeByApproval')}</p>}
+      {!maySupervise && <p className="soft">{t('shift.closeByApproval')}</p>}
       {shown === 'open' && <OpenShiftDialog onClose={hide} />}
       {shown === 'cash' && <CashDialog onClose={hide} />}
       {shown === 'report' && <ReportDialog number={null} onClose={hide} />}

@@ -4,12 +4,12 @@ import { partNames, type Takings } from '../../../shared/shift/takings.ts'
 import { Facts } from '../../components/facts.tsx'
 import { signedAmount } from '../../components/signed-amount.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useChannelName } from '../../state/channels.ts'
 import { ByChannel } from './by-channel.tsx'
 import { ByHour } from './by-hour.tsx'
 import { CarriedList } from './carried-list.tsx'
-import { CashierTable } from './cashier-table.tsx'
 import { DrawerCard } from './drawer-card.tsx'
-import { ReceivedTable } from './received-table.tsx'
+import { countedCell, FigureTable } from './figure-table.tsx'
 import css from './shift.module.css'
 import { StillWaiting } from './still-waiting.tsx'
 import { SubscriptionCases } from './subscription-cases.tsx'
@@ -17,6 +17,7 @@ import { SubscriptionCases } from './subscription-cases.tsx'
 /** All figures of a shift, closed or not. */
 export function ShiftFigures({ report }: { report: ShiftReport }) {
   const { t } = useTranslation()
+  const channelName = useChannelName()
   const { totals, carriedIn, carriedOut, waiting, cashiers, received } = report
   const isClosed = report.closed !== null
   return (
@@ -40,8 +41,33 @@ export function ShiftFigures({ report }: { report: ShiftReport }) {
         </section>
       )}
       <DrawerCard report={report} />
-      {cashiers.length > 0 && <CashierTable cashiers={cashiers} />}
-      {received.length > 0 && <ReceivedTable received={received} />}
+      {cashiers.length > 0 && (
+        <section className={css.card} aria-labelledby="shift-cashiers">
+          <h3 id="shift-cashiers">{t('shift.byCashier')}</h3>
+          <FigureTable
+            heads={[t('shift.cashier'), t('shift.made'), t('shift.paid')]}
+            rows={cashiers.map(({ name, made, paid }) => [
+              name ?? t('audit.nobody'),
+              String(made.count),
+              formatRupiah(paid.amount),
+            ])}
+          />
+        </section>
+      )}
+      {received.length > 0 && (
+        <section className={css.card} aria-labelledby="shift-received">
+          <h3 id="shift-received">{t('shift.received')}</h3>
+          <p className="soft">{t('shift.receivedHint')}</p>
+          <FigureTable
+            heads={[t('shift.receivedFrom'), t('orders.channel'), t('shift.paid')]}
+            rows={received.map((each) => [
+              t(`shift.from.${each.from}`),
+              channelName(each.paymentType),
+              countedCell(each),
+            ])}
+          />
+        </section>
+      )}
     </>
   )
 }

@@ -7,12 +7,10 @@ import column from '../../components/column-screen.module.css'
 import { Finder } from '../../components/finder.tsx'
 import { ListRow } from '../../components/list-row.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
-import { timeText } from '../../components/time-text.ts'
-import panes from '../../components/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { When } from '../../parts/when.tsx'
 import { useMay } from '../../state/duty.ts'
 import { followShift, useRunningShift } from '../../state/shift.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
 import { go } from '../../state/view.ts'
 import { CloseShift } from './close-shift.tsx'
 import { ClosedShift } from './closed-shift.tsx'
@@ -53,7 +51,7 @@ export function ShiftScreen({ chosen, closing, justClosed }: ShiftScreenProps) {
       count={shifts ? shifts.length + 1 : undefined}
       list={shiftList}
       nothing={null}
-      end={shifts?.length === 0 && <p className={panes.soft}>{t('shift.noneClosed')}</p>}
+      end={shifts?.length === 0 && <p className="soft">{t('shift.noneClosed')}</p>}
       beside={
         chosen === null ? (
           <RunningShift />
@@ -79,7 +77,7 @@ function RunningRow({ chosen }: { chosen: boolean }) {
       <span className={css.end}>
         <RunningBadge opened={report?.opened != null} />
       </span>
-      <span className={panes.soft}>{t('shift.running')}</span>
+      <span className="soft">{t('shift.running')}</span>
       <span className={css.figure}>{report && formatRupiah(report.totals.paid.amount)}</span>
     </ListRow>
   )
@@ -87,19 +85,16 @@ function RunningRow({ chosen }: { chosen: boolean }) {
 
 function ClosedRow({ shift, chosen }: { shift: ShiftSummary; chosen: boolean }) {
   const { t } = useTranslation()
-  const format = useTimeFormat()
   const { number, to, by, paid, unresolved } = shift
   return (
     <ListRow chosen={chosen} onChoose={() => go({ screen: 'shift', number })}>
       <strong>{t('shift.of', { number })}</strong>
       <span className={css.figure}>{formatRupiah(paid.amount)}</span>
-      <span className={panes.soft}>
+      <span className="soft">
         {by ?? t('audit.nobody')}
         {unresolved > 0 && ` · ${t('shift.unresolvedCount', { count: unresolved })}`}
       </span>
-      <time className={panes.soft} dateTime={new Date(to).toISOString()}>
-        {timeText(to, Date.now(), format)}
-      </time>
+      <When at={to} className="soft" />
     </ListRow>
   )
 }

@@ -1,6 +1,5 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
-import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 
 /** Codes that wait for their payment and refunds under way; they count in a later shift. */
@@ -13,5 +12,5 @@ export function StillWaiting({ waiting: { orders, refunds } }: Pick<ShiftReport,
     ...(refunds.count > 0 ? [t('shift.waitingRefunds', { count: refunds.count })] : []),
     t('shift.waitingCounts'),
   ]
-  return <p className={sections.soft}>{sentences.join(' ')}</p>
+  return <p className="soft">{sentences.join(' ')}</p>
 }

@@ -1,6 +1,5 @@
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
-import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useSession, useStarted } from '../../state/session.ts'
 import { useRead } from '../../state/use-read.ts'
@@ -18,7 +17,7 @@ export function SubscriptionCases() {
   return (
     <ul className={css.cases}>
       <li>
-        <span className={sections.soft}>{t('shift.subscriptionCases', { count })}</span>
+        <span className="soft">{t('shift.subscriptionCases', { count })}</span>
         <Button onClick={() => go({ screen: 'unresolved', merchantTradeNo: null })}>
           {t('shift.toAttention')}
         </Button>

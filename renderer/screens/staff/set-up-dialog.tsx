@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { callMain } from '../../bridge/main-process.ts'
+import { FormField } from '../../components/form-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { NameField } from './name-field.tsx'
 import { isNewPin, NewPin, notTyped } from './new-pin.tsx'
 
 /** The first owner. From then on the counter asks who is on duty. */
@@ -22,7 +22,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>{t('staff.setUpHint')}</p>
-      <NameField name={name} onType={setName} />
+      <FormField label={t('staff.name')} value={name} maxLength={40} isFirst onChange={setName} />
       <NewPin label={t('staff.pin')} typed={typed} onType={type} />
     </FormDialog>
   )

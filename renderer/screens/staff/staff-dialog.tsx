@@ -4,11 +4,11 @@ import type { StaffEntry } from '../../../shared/staff/staff.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Choice } from '../../components/choice.tsx'
 import fields from '../../components/fields.module.css'
+import { FormField } from '../../components/form-field.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { NameField } from './name-field.tsx'
 import { isNewPin, NewPin, notTyped } from './new-pin.tsx'
 import { changesOf, draftOf, type StaffDraft, unsentStaff } from './staff-draft.ts'
 
@@ -65,7 +65,13 @@ export function StaffDialog({ draft: first, onClose }: { draft: StaffDraft; onCl
           onKeep={() => choose({ entry: other })}
         />
       )}
-      <NameField name={name} onType={(to) => change({ name: to })} />
+      <FormField
+        label={t('staff.name')}
+        value={name}
+        maxLength={40}
+        isFirst
+        onChange={(to) => change({ name: to })}
+      />
       <Choice
         label={t('staff.role')}
         value={role}

@@ -87,7 +87,7 @@ export function AccountDetail({ number: accountId, onAnother }: DetailProps) {
 
 function PayHere({ account, number }: { account: StaticAccount; number: string }) {
   const { t } = useTranslation()
-  const { isBusy, failure, run } = useAction<'check'>()
+  const { failure, press } = useAction<'check'>()
   const [cardShown, showCard] = useState(false)
   const { accountId } = account
   return (
@@ -102,8 +102,7 @@ function PayHere({ account, number }: { account: StaticAccount; number: string }
         </Button>
         <Button
           icon={<IconRefresh size="1.25rem" aria-hidden="true" />}
-          busy={isBusy()}
-          onClick={() => void run('check', () => checkAccount(accountId))}
+          {...press('check', () => checkAccount(accountId))}
         >
           {t('staticAccount.check')}
         </Button>

@@ -12,7 +12,7 @@ import { payerNameFault } from '../../components/payer-name-fault.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
 import { useChannelName } from '../../state/channels.ts'
-import { useTyped } from '../../state/kept-typing.ts'
+import { useTyped } from '../../state/use-typed.ts'
 import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 import { createAccount } from './account-list.ts'
@@ -42,7 +42,7 @@ export function NewAccount({ like, onClose }: NewAccountProps) {
   const channelName = useChannelName()
   const { t } = useTranslation()
   const form = like === null ? 'staticAccount' : `staticAccount ${like.accountId}`
-  const { typed, type, isChanged } = useTyped(form, () => newDraft(like), like !== null)
+  const { typed, field, isChanged } = useTyped(form, () => newDraft(like), like !== null)
   const { accountId, paymentType, payer, usedFor } = typed
   const [tried, setTried] = useState(false)
   const payerMissing = payer.trim() === ''
@@ -78,29 +78,26 @@ export function NewAccount({ like, onClose }: NewAccountProps) {
     >
       <Choice
         label={t('staticAccount.bank')}
-        value={paymentType}
+        {...field('paymentType')}
         options={staticVirtualAccountCodes.map((code) => ({
           value: code,
           label: channelName(code),
         }))}
-        onChange={(to) => type({ paymentType: to })}
       />
       <FormField
         label={t('staticAccount.payer')}
-        value={payer}
+        {...field('payer')}
         error={payerMissing && tried ? t('subscription.required') : wrongName}
         maxLength={60}
         required
         isFirst
-        onChange={(to) => type({ payer: to })}
       />
       <FormField
         label={t('staticAccount.usedFor')}
-        value={usedFor}
+        {...field('usedFor')}
         hint={t('staticAccount.usedForHint')}
         maxLength={100}
         freeText
-        onChange={(to) => type({ usedFor: to })}
       />
     </FormDialog>
   )

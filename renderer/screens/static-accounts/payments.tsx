@@ -11,7 +11,7 @@ export function Payments({ payments }: { payments: readonly StaticPayment[] }) {
   return (
     <section aria-labelledby="account-payments">
       <h3 id="account-payments">{t('staticAccount.payments')}</h3>
-      <p className={css.soft}>
+      <p className="soft">
         {t(payments.length === 0 ? 'staticAccount.noPayments' : 'staticAccount.paymentsHint')}
       </p>
       <table className={css.money}>
@@ -37,7 +37,7 @@ function Payment({ payment }: { payment: StaticPayment }) {
       <th scope="row">{exactTimeText(confirmed?.paidAt ?? reported.paidAt ?? notifiedAt, language)}</th>
       <td>{amount === null ? t('staticAccount.unknownAmount') : formatRupiah(amount)}</td>
       <td>{t(`staticAccount.payment.${state.kind}`)}</td>
-      <td className={css.soft}>{names.filter(Boolean).join(' · ')}</td>
+      <td className="soft">{names.filter(Boolean).join(' · ')}</td>
     </tr>
   )
 }

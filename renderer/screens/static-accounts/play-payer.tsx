@@ -16,7 +16,7 @@ export function PlayPayer({ account: { accountId, paymentType } }: { account: St
   const { t } = useTranslation()
   const { mode } = useStarted()
   const [digits, setDigits] = useState('50000')
-  const { isBusy, failure, run } = useAction<'pay'>()
+  const { failure, press } = useAction<'pay'>()
   const channel = findChannel(paymentType)
   if (mode !== 'training' || !channel) return null
   const amount = amountOf(digits || '0')
@@ -32,11 +32,7 @@ export function PlayPayer({ account: { accountId, paymentType } }: { account: St
         digits="rupiah"
         onChange={(text) => setDigits(text.replace(/^0+/, ''))}
       />
-      <Button
-        busy={isBusy()}
-        blocked={wrong}
-        onClick={() => void run('pay', () => payAccount(accountId, amount))}
-      >
+      <Button {...press('pay', () => payAccount(accountId, amount))} blocked={wrong}>
         {t('training.pay')}
       </Button>
     </TrainingBox>

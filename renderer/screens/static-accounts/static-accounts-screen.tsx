@@ -44,7 +44,7 @@ function Quota({ quota: { limit, remaining, reportedByGateway } }: { quota: Stat
     )
   }
   return (
-    <p className={css.soft}>
+    <p className="soft">
       <strong>{left}</strong> {t('staticAccount.quotaOther')}
     </p>
   )
@@ -58,11 +58,11 @@ function Row({ item: account, chosen }: { item: StaticAccount; chosen: boolean }
     <ListRow chosen={chosen} onChoose={() => go({ screen: 'staticAccounts', accountId })}>
       <strong>{payer}</strong>
       <StateBadge kind={state.kind}>{t(`staticAccount.state.${state.kind}.short`)}</StateBadge>
-      <span className={`${css.soft} ${css.wide}`}>
+      <span className={`soft ${css.wide}`}>
         {channelName(paymentType)}
         {usedFor && ` · ${usedFor}`}
       </span>
-      <span className={`${css.soft} ${css.wide}`}>
+      <span className={`soft ${css.wide}`}>
         {received.count > 0 &&
           `${formatRupiah(received.sum)} · ${t('staticAccount.receivedCount', { count: received.count })}`}
       </span>

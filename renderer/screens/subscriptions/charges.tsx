@@ -35,9 +35,7 @@ export function Charges({ subscription }: { subscription: Subscription }) {
   return (
     <section aria-labelledby="subscription-charges">
       <h3 id="subscription-charges">{t('subscription.charges')}</h3>
-      <p className={css.soft}>
-        {t(listsCharges ? 'subscription.chargesHint' : 'subscription.noChargesCard')}
-      </p>
+      <p className="soft">{t(listsCharges ? 'subscription.chargesHint' : 'subscription.noChargesCard')}</p>
       {failure && <FailureNotice failure={failure} />}
       {read && !read.isWhole && (
         <Notice tone="warn" title={t('subscription.unreadCharges')}>
@@ -46,7 +44,7 @@ export function Charges({ subscription }: { subscription: Subscription }) {
       )}
       {listsCharges && charges && (
         <>
-          {charges.length === 0 && <p className={css.soft}>{t('subscription.noCharges')}</p>}
+          {charges.length === 0 && <p className="soft">{t('subscription.noCharges')}</p>}
           <table className={css.money}>
             <tbody>
               {charges.map((charge, at) => (
@@ -77,7 +75,7 @@ function Charge({ charge: { paidAt, amount, status, platformTradeNo } }: { charg
       <th scope="row">{paidAt === null ? t('subscription.noTime') : exactTimeText(paidAt, format)}</th>
       <td>{amount !== null && formatRupiah(amount)}</td>
       <td>{t(`subscription.charge.${status}`)}</td>
-      <td className={css.soft}>{platformTradeNo}</td>
+      <td className="soft">{platformTradeNo}</td>
     </tr>
   )
 }

@@ -9,8 +9,8 @@ import { FormField } from '../../components/form-field.tsx'
 import { MAX_DIGITS } from '../../components/keypad-keys.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
-import { useTyped } from '../../state/kept-typing.ts'
 import { useStarted } from '../../state/session.ts'
+import { useTyped } from '../../state/use-typed.ts'
 import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 import { newDraft, readDraft } from './subscription-draft.ts'
@@ -25,7 +25,7 @@ interface NewSubscriptionProps {
 export function NewSubscription({ like, onClose }: NewSubscriptionProps) {
   const { t } = useTranslation()
   const form = like === null ? 'subscription' : `subscription ${like.number}`
-  const { typed, type, isChanged } = useTyped(form, () => newDraft(like), like !== null)
+  const { typed, type, field, isChanged } = useTyped(form, () => newDraft(like), like !== null)
   const { subscriptionId, ...draft } = typed
   const [tried, setTried] = useState(false)
   const { feeOnPayer } = useStarted().settings.channels
@@ -65,22 +65,20 @@ export function NewSubscription({ like, onClose }: NewSubscriptionProps) {
     >
       <Choice
         label={t('subscription.method')}
-        value={method}
+        {...field('method')}
         options={(['eMoney', 'card'] as const).map((each) => ({
           value: each,
           label: t(`subscription.${each}`),
         }))}
-        onChange={(to) => type({ method: to })}
       />
       <Choice
         label={t('subscription.amountKind')}
         hint={t('subscription.amountKindHint')}
-        value={draft.amountKind}
+        {...field('amountKind')}
         options={(['static', 'dynamic'] as const).map((each) => ({
           value: each,
           label: t(`subscription.${each}`),
         }))}
-        onChange={(amountKind) => type({ amountKind })}
       />
       <FormField
         label={t('subscription.amount')}
@@ -97,48 +95,43 @@ export function NewSubscription({ like, onClose }: NewSubscriptionProps) {
       <div className={css.every}>
         <FormField
           label={t('subscription.every')}
-          value={value}
+          {...field('value')}
           error={wrong.interval && tried ? t('subscription.badValue') : null}
           maxLength={2}
           digits
           required
-          onChange={(text) => type({ value: text })}
         />
         <Choice
           label={t('subscription.unitName')}
-          value={draft.type}
+          {...field('type')}
           options={intervalTypes.map((each) => ({
             value: each,
             label: t(`subscription.unit.${each}`, { count: Number(value) }),
           }))}
-          onChange={(unit) => type({ type: unit })}
         />
       </div>
       <FormField
         label={t('subscription.name')}
-        value={draft.title}
+        {...field('title')}
         hint={t('subscription.nameHint')}
         error={wrong.title && tried ? t('subscription.required') : null}
         maxLength={128}
         freeText
         required
-        onChange={(title) => type({ title })}
       />
       <FormField
         label={t('subscription.message')}
-        value={draft.message}
+        {...field('message')}
         hint={t('subscription.messageHint')}
         maxLength={256}
         freeText
-        onChange={(message) => type({ message })}
       />
       <FormField
         label={t('subscription.customer')}
-        value={draft.customer}
+        {...field('customer')}
         hint={t('subscription.customerHint')}
         maxLength={60}
         freeText
-        onChange={(customer) => type({ customer })}
       />
     </FormDialog>
   )

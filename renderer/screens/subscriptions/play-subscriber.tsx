@@ -21,17 +21,13 @@ function playsOf({ state, paymentType }: Subscription): readonly SubscriptionPla
 export function PlaySubscriber({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
   const { mode } = useStarted()
-  const { isBusy, failure, run } = useAction<SubscriptionPlay>()
+  const { failure, press } = useAction<SubscriptionPlay>()
   const plays = playsOf(subscription)
   if (mode !== 'training' || plays.length === 0) return null
   return (
     <TrainingBox failure={failure}>
       {plays.map((play) => (
-        <Button
-          key={play}
-          busy={isBusy(play)}
-          onClick={() => void run(play, () => playSubscription(subscription.number, play))}
-        >
+        <Button key={play} {...press(play, () => playSubscription(subscription.number, play))}>
           {t(`training.subscriber.${play}`)}
         </Button>
       ))}

@@ -57,7 +57,7 @@ export function RecurringScreen<Item extends { createdAt: number }, Notes>(
           >
             {t(`${kind}.new`)}
           </Button>
-          {!mayCreate && <p className={css.soft}>{t('approval.needed')}</p>}
+          {!mayCreate && <p className="soft">{t('approval.needed')}</p>}
           {props.underNew}
           <SearchField
             label={t(`${kind}.search`)}

@@ -94,7 +94,7 @@ function Actions({
   onAnother,
 }: Pick<DetailProps, 'onAnother'> & { subscription: Subscription }) {
   const { t } = useTranslation()
-  const { isBusy, failure, run } = useAction<'check' | 'again'>()
+  const { isBusy, failure, run, press } = useAction<'check' | 'again'>()
   const [asking, ask] = useState(false)
   const [slipShown, showSlip] = useState(false)
   const mayChange = useMay('supervisor')
@@ -108,8 +108,7 @@ function Actions({
         {state.kind !== 'rejected' && (
           <Button
             icon={<IconRefresh size="1.25rem" aria-hidden="true" />}
-            busy={isBusy('check')}
-            onClick={() => void run('check', () => act('subscription.check', number))}
+            {...press('check', () => act('subscription.check', number))}
           >
             {t('code.check')}
           </Button>
@@ -146,8 +145,8 @@ function Actions({
           </Button>
         )}
       </div>
-      {cancellable && !hasCancellation && <p className={css.soft}>{t('subscription.noCancel')}</p>}
-      {cancellable && !mayChange && <p className={css.soft}>{t('approval.needed')}</p>}
+      {cancellable && !hasCancellation && <p className="soft">{t('subscription.noCancel')}</p>}
+      {cancellable && !mayChange && <p className="soft">{t('approval.needed')}</p>}
       {failure && <FailureNotice failure={failure} />}
       {dialog}
       {slipShown && (

@@ -3,7 +3,6 @@ import { formatRupiah } from '../../../shared/money.ts'
 import type { Subscription } from '../../../shared/subscription/subscription.ts'
 import { Facts } from '../../components/facts.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
-import css from '../../components/two-panes.module.css'
 import { whyNotMade } from '../../components/why-not-made.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
@@ -45,7 +44,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
   return (
     <>
       <Facts facts={facts} />
-      {goesOn && <p className={css.soft}>{t('subscription.expectedHint')}</p>}
+      {goesOn && <p className="soft">{t('subscription.expectedHint')}</p>}
     </>
   )
 }

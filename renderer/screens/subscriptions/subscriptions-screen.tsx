@@ -50,11 +50,11 @@ function Row({ item: subscription, chosen }: { item: Subscription; chosen: boole
           {t(`subscription.state.${subscriptionWords(subscription)}.short`)}
         </StateBadge>
       )}
-      <span className={`${css.soft} ${css.wide}`}>
+      <span className={`soft ${css.wide}`}>
         {formatRupiah(payableOf(subscription))} · {intervalText(interval, t)}
         {customer && ` · ${customer}`}
       </span>
-      <span className={`${css.soft} ${css.wide}`}>
+      <span className={`soft ${css.wide}`}>
         {goesOn && (
           <>
             {t('subscription.next')}: <NextChargeText subscription={subscription} />

@@ -1,4 +1,4 @@
-import { IconCheck, IconFileText, IconRefresh, IconSend } from '@tabler/icons-react'
+import { IconFileText, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { isCash } from '../../../shared/cash/cash.ts'
 import { formatRupiah } from '../../../shared/money.ts'
@@ -6,6 +6,7 @@ import { resolutionsOf } from '../../../shared/sale/case.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { splitSums } from '../../../shared/sale/split.ts'
 import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -18,7 +19,7 @@ import { Why } from '../code/state-text.tsx'
 import css from './case-detail.module.css'
 import { caseLooks, wordsOf } from './case-looks.ts'
 import { CaseSheet } from './case-sheet.tsx'
-import { CloseDialog } from './close-dialog.tsx'
+import { ClosingButton } from './closing-button.tsx'
 import { Comparison } from './comparison.tsx'
 import { GatewayRefund } from './gateway-refund.tsx'
 import { Watching } from './watching.tsx'
@@ -87,9 +88,8 @@ function useFreshPlan(lastCheckedAt: number | null): void {
 
 function CaseActions({ found }: { found: UnresolvedCase }) {
   const { t } = useTranslation()
-  const { isBusy, failure, run } = useAction<'check' | 'again'>()
-  const [closing, showClosing] = useState(false)
-  const { kind, order } = found
+  const { failure, press } = useAction<'check' | 'again'>()
+  const { kind, order, since } = found
   const { state, merchantTradeNo } = order
   const arrived = state.kind !== 'unknown' || !state.neverArrived
   const again = async () => {
@@ -101,12 +101,7 @@ function CaseActions({ found }: { found: UnresolvedCase }) {
     <>
       <div className={css.actions}>
         {kind === 'unknown' && !arrived && !order.superseded && (
-          <Button
-            tone="primary"
-            icon={<IconSend />}
-            busy={isBusy('again')}
-            onClick={() => void run('again', again)}
-          >
+          <Button tone="primary" icon={<IconSend />} {...press('again', again)}>
             {t('code.sendAgain')}
           </Button>
         )}
@@ -114,29 +109,29 @@ function CaseActions({ found }: { found: UnresolvedCase }) {
           <Button
             icon={<IconRefresh />}
             tone={kind === 'unknown' && arrived ? 'primary' : 'plain'}
-            busy={isBusy('check')}
-            onClick={() => void run('check', () => checkNow(order).then(() => workList.find()))}
+            {...press('check', () => checkNow(order).then(() => workList.find()))}
           >
             {t('code.check')}
           </Button>
         )}
         <ChargeRest order={order} />
         <GatewayRefund found={found} />
-        {resolutionsOf(found).length > 0 && (
-          <Button
-            icon={<IconCheck />}
-            tone={kind === 'unknown' || kind === 'paidTwice' ? 'plain' : 'primary'}
-            onClick={() => showClosing(true)}
-          >
-            {t('unresolved.close')}
-          </Button>
-        )}
+        <ClosingButton
+          tone={kind === 'unknown' || kind === 'paidTwice' ? 'plain' : 'primary'}
+          title={t('unresolved.close')}
+          hint={t('unresolved.closeHint')}
+          noteLabel={t(`case.${wordsOf(found)}.note`)}
+          ways={resolutionsOf(found).map((way) => ({ value: way, label: t(`resolution.${way}`) }))}
+          action="closeCase"
+          number={merchantTradeNo}
+          of={{ kind, since }}
+          close={(closing) => callMain('unresolved.close', { merchantTradeNo, kind, since, ...closing })}
+        />
         <Button icon={<IconFileText />} onClick={() => go({ screen: 'orders', merchantTradeNo })}>
           {t('unresolved.evidence')}
         </Button>
       </div>
       {failure && <FailureNotice failure={failure} />}
-      {closing && <CloseDialog found={found} onClose={() => showClosing(false)} />}
     </>
   )
 }

@@ -7,7 +7,6 @@ import { Button } from '../../components/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useRead } from '../../state/use-read.ts'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
-import css from './case-detail.module.css'
 
 const ofMoney: readonly CaseKind[] = ['paidTwice', 'paidLate', 'paidAfterChange']
 
@@ -24,12 +23,12 @@ export function GatewayRefund({ found }: { found: UnresolvedCase }) {
   )
   if (!isOfMoney || !record) return null
   const { refundability, cart, refunds } = record
-  if (refundability.kind === 'blocked') return <p className={css.soft}>{t('unresolved.refundUnderWay')}</p>
+  if (refundability.kind === 'blocked') return <p className="soft">{t('unresolved.refundUnderWay')}</p>
   const isOutside = refundability.kind === 'channelNotRefundable'
   const free = isOutside ? record.outside : refundability
   return (
     <>
-      {isOutside && <p className={css.soft}>{t('unresolved.byHand')}</p>}
+      {isOutside && <p className="soft">{t('unresolved.byHand')}</p>}
       {free?.kind === 'refundable' && (
         <Button
           icon={<IconArrowBackUp />}

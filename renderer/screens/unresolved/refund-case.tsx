@@ -1,9 +1,7 @@
-import { IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { isDenied, refundCaseSince, refundResolutionsOf } from '../../../shared/refund/refund-case.ts'
 import type { UnresolvedRefund } from '../../../shared/work-list/unresolved.ts'
-import { Button } from '../../components/button.tsx'
+import { callMain } from '../../bridge/main-process.ts'
 import { stateLooks } from '../../components/state-badge.tsx'
 import { inText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
@@ -11,10 +9,11 @@ import { useNow } from '../../components/use-now.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useRefund } from '../../state/refund-news.ts'
+import { receiveRefund } from '../../state/refunds.ts'
 import { RefundCard } from '../refunds/refund-card.tsx'
 import { refundWords } from '../refunds/refund-words.ts'
 import css from './case-detail.module.css'
-import { RefundCloseDialog } from './refund-close-dialog.tsx'
+import { ClosingButton } from './closing-button.tsx'
 import { WorkRow } from './work-row.tsx'
 
 /** A refund with an unknown outcome, among the cases. */
@@ -43,23 +42,30 @@ export function RefundRow({ refund: read, chosen }: { refund: Refund; chosen: bo
 export function RefundDetail({ found }: { found: UnresolvedRefund }) {
   const { t, language } = useTranslation()
   const now = useNow()
-  const [closing, showClosing] = useState(false)
   const { nextCheckAt } = found
   const refund = useRefund(found.refund)
-  const closable = refundResolutionsOf(refund).length > 0
+  const { merchantRefundNo } = refund
+  const since = refundCaseSince(refund)
+  const ways = refundResolutionsOf(refund)
   return (
     <section className={panes.detail} aria-label={t('refund.detail')}>
       <RefundCard refund={refund} withOrder />
-      {closable && (
-        <div className={css.actions}>
-          <Button icon={<IconCheck />} tone="primary" onClick={() => showClosing(true)}>
-            {t('refund.close')}
-          </Button>
-        </div>
-      )}
-      {closing && <RefundCloseDialog refund={refund} onClose={() => showClosing(false)} />}
+      <div className={css.actions}>
+        <ClosingButton
+          title={t('refund.close')}
+          hint={t('refund.closeHint')}
+          noteLabel={t('refund.closeNote')}
+          ways={ways.map((way) => ({ value: way, label: t(`refund.resolution.${way}`) }))}
+          action="closeRefund"
+          number={merchantRefundNo}
+          of={{ since }}
+          close={async (closing) =>
+            receiveRefund(await callMain('refund.close', { merchantRefundNo, since, ...closing }))
+          }
+        />
+      </div>
       <section aria-labelledby="refund-doing">
-        <h2 id="refund-doing" className={css.soft}>
+        <h2 id="refund-doing" className="soft">
           {t('unresolved.doing')}
         </h2>
         <dl className={css.facts}>

@@ -1,6 +1,6 @@
-import { IconBuildingBank, IconCheck, IconHelpCircle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconBuildingBank, IconHelpCircle } from '@tabler/icons-react'
 import { paymentResolutions, type UnresolvedPayment } from '../../../shared/work-list/reported-payment.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -10,8 +10,7 @@ import { go } from '../../state/view.ts'
 import css from './case-detail.module.css'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseSheet } from './case-sheet.tsx'
-import { ClosingDialog } from './closing-dialog.tsx'
-import { closeReportedPayment } from './work-list.ts'
+import { ClosingButton } from './closing-button.tsx'
 import { WorkRow } from './work-row.tsx'
 
 const looks = { unplaced: IconHelpCircle, unconfirmed: IconBuildingBank, again: IconBuildingBank } as const
@@ -42,7 +41,6 @@ export function ReportedPaymentDetail({ payment }: { payment: UnresolvedPayment 
   const channelName = useChannelName()
   const { t } = useTranslation()
   const language = useTimeFormat()
-  const [closing, showClosing] = useState(false)
   const { ref, kind, account, accountId, notifiedAt, reported } = payment
   const facts = [
     [t('orders.channel'), reported.paymentType && channelName(reported.paymentType)],
@@ -64,34 +62,26 @@ export function ReportedPaymentDetail({ payment }: { payment: UnresolvedPayment 
       money={t('reportedPayment.money')}
       steps={steps.map((step) => t(`reportedPayment.${kind}.${step}`))}
       actions={
-        <>
-          <div className={css.actions}>
-            <Button icon={<IconCheck />} tone="primary" onClick={() => showClosing(true)}>
-              {t('unresolved.close')}
+        <div className={css.actions}>
+          <ClosingButton
+            title={t('unresolved.close')}
+            hint={t('reportedPayment.closeHint')}
+            noteLabel={t('reportedPayment.note')}
+            ways={paymentResolutions.map((way) => ({
+              value: way,
+              label: t(`reportedPayment.resolution.${way}`),
+            }))}
+            action="closeCase"
+            number={ref}
+            of={{ ref }}
+            close={(closing) => callMain('unresolved.closePayment', { ref, ...closing })}
+          />
+          {accountId !== null && (
+            <Button icon={<IconBuildingBank />} onClick={() => go({ screen: 'staticAccounts', accountId })}>
+              {t('reportedPayment.toAccount')}
             </Button>
-            {accountId !== null && (
-              <Button icon={<IconBuildingBank />} onClick={() => go({ screen: 'staticAccounts', accountId })}>
-                {t('reportedPayment.toAccount')}
-              </Button>
-            )}
-          </div>
-          {closing && (
-            <ClosingDialog
-              title={t('unresolved.close')}
-              hint={t('reportedPayment.closeHint')}
-              noteLabel={t('reportedPayment.note')}
-              ways={paymentResolutions.map((way) => ({
-                value: way,
-                label: t(`reportedPayment.resolution.${way}`),
-              }))}
-              action="closeCase"
-              number={ref}
-              of={{ ref }}
-              close={(closing) => closeReportedPayment({ ref, ...closing })}
-              onClose={() => showClosing(false)}
-            />
           )}
-        </>
+        </div>
       }
     >
       <CaseFacts caption={t('unresolved.answered')} facts={facts} />

@@ -1,11 +1,11 @@
-import { IconCheck, IconRepeat } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconRepeat } from '@tabler/icons-react'
 import { payableOf } from '../../../shared/subscription/subscription.ts'
 import {
   subscriptionCaseSince,
   subscriptionResolutionsOf,
 } from '../../../shared/subscription/subscription-case.ts'
 import type { UnresolvedSubscription } from '../../../shared/work-list/unresolved.ts'
+import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { timeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -15,8 +15,7 @@ import { go } from '../../state/view.ts'
 import css from './case-detail.module.css'
 import { CaseFacts } from './case-facts.tsx'
 import { CaseSheet } from './case-sheet.tsx'
-import { ClosingDialog } from './closing-dialog.tsx'
-import { closeSubscriptionCase } from './work-list.ts'
+import { ClosingButton } from './closing-button.tsx'
 import { WorkRow } from './work-row.tsx'
 
 /** A subscription that somebody must look after, among the cases. */
@@ -42,7 +41,6 @@ export function SubscriptionRow({ found, chosen }: { found: UnresolvedSubscripti
 export function SubscriptionDetail({ found }: { found: UnresolvedSubscription }) {
   const { t } = useTranslation()
   const channelName = useChannelName()
-  const [closing, showClosing] = useState(false)
   const { subscription, kind, fact } = found
   const { number, title, customer, paymentType } = subscription
   const ways = subscriptionResolutionsOf(subscription)
@@ -65,31 +63,21 @@ export function SubscriptionDetail({ found }: { found: UnresolvedSubscription })
       money={t(`subscription.case.${kind}.money`)}
       steps={[t(`subscription.case.${kind}.first`), t(`subscription.case.${kind}.second`)]}
       actions={
-        <>
-          <div className={css.actions}>
-            {ways.length > 0 && (
-              <Button icon={<IconCheck />} tone="primary" onClick={() => showClosing(true)}>
-                {t('unresolved.close')}
-              </Button>
-            )}
-            <Button icon={<IconRepeat />} onClick={() => go({ screen: 'subscriptions', number })}>
-              {t('subscription.case.open')}
-            </Button>
-          </div>
-          {closing && (
-            <ClosingDialog
-              title={t('unresolved.close')}
-              hint={t('subscription.case.closeHint')}
-              noteLabel={t('subscription.case.note')}
-              ways={ways.map((way) => ({ value: way, label: t(`subscription.resolution.${way}`) }))}
-              action="closeCase"
-              number={number}
-              of={{ number, fact }}
-              close={(closing) => closeSubscriptionCase({ number, fact, ...closing })}
-              onClose={() => showClosing(false)}
-            />
-          )}
-        </>
+        <div className={css.actions}>
+          <ClosingButton
+            title={t('unresolved.close')}
+            hint={t('subscription.case.closeHint')}
+            noteLabel={t('subscription.case.note')}
+            ways={ways.map((way) => ({ value: way, label: t(`subscription.resolution.${way}`) }))}
+            action="closeCase"
+            number={number}
+            of={{ number, fact }}
+            close={(closing) => callMain('unresolved.closeSubscription', { number, fact, ...closing })}
+          />
+          <Button icon={<IconRepeat />} onClick={() => go({ screen: 'subscriptions', number })}>
+            {t('subscription.case.open')}
+          </Button>
+        </div>
       }
     >
       <CaseFacts caption={t('subscription.detail')} facts={facts} />

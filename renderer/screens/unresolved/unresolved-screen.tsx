@@ -48,9 +48,9 @@ export function UnresolvedScreen(wanted: Chosen) {
       head={
         <>
           <ScreenTitle>{t('unresolved.title')}</ScreenTitle>
-          {total > 0 && <p className={panes.soft}>{t('unresolved.hint')}</p>}
+          {total > 0 && <p className="soft">{t('unresolved.hint')}</p>}
           {!cases && !failure && (
-            <p className={panes.soft} role="status">
+            <p className="soft" role="status">
               {t('app.loading')}
             </p>
           )}
@@ -60,7 +60,7 @@ export function UnresolvedScreen(wanted: Chosen) {
       count={cases ? total : undefined}
       list={workList}
       nothing={null}
-      end={hidden > 0 && <p className={panes.soft}>{t('unresolved.more', { count: hidden })}</p>}
+      end={hidden > 0 && <p className="soft">{t('unresolved.more', { count: hidden })}</p>}
       beside={
         <>
           {shownRefund && <RefundDetail key={chosenRefund} found={shownRefund} />}
@@ -98,10 +98,7 @@ interface Lists extends Omit<WorkListNotes, 'total'> {
   readonly cases: readonly UnresolvedCase[] | null
 }
 
-/**
- * What is alone on the list is open by itself, and stays open when others come while somebody reads it. `list` is null while
- * there are several, or one was picked.
- */
+/** What is alone on the list opens by itself, and stays open when others come. `list` is null if one was picked, or there are several. */
 function useOnly(list: Lists | null): Chosen {
   const [only, keep] = useState(none)
   const now: Chosen = list

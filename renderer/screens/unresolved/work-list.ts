@@ -1,4 +1,3 @@
-import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { UnresolvedPayment } from '../../../shared/work-list/reported-payment.ts'
 import type {
   UnresolvedCase,
@@ -32,30 +31,4 @@ export function followWorkList(): () => void {
     workList.follow(),
     onEvent('unresolved.changed', () => void workList.find()),
   )
-}
-
-/** Records what was done about a refund, and removes it from the list. */
-export async function closeRefundCase(closing: CallInput<'refund.close'>): Promise<void> {
-  receiveRefund(await callMain('refund.close', closing))
-  await workList.find()
-}
-
-/** Records what was done about a case, and removes it from the list. */
-export async function closeCase(closing: CallInput<'unresolved.close'>): Promise<void> {
-  await callMain('unresolved.close', closing)
-  await workList.find()
-}
-
-/** Records what was found out about a reported payment, and removes it from the list. */
-export async function closeReportedPayment(closing: CallInput<'unresolved.closePayment'>): Promise<void> {
-  await callMain('unresolved.closePayment', closing)
-  await workList.find()
-}
-
-/** Records what was done about a subscription, and removes it from the list. */
-export async function closeSubscriptionCase(
-  closing: CallInput<'unresolved.closeSubscription'>,
-): Promise<void> {
-  await callMain('unresolved.closeSubscription', closing)
-  await workList.find()
 }

@@ -1,9 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { ListRow } from '../../components/list-row.tsx'
-import { timeText } from '../../components/time-text.ts'
-import panes from '../../components/two-panes.module.css'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { When } from '../../parts/when.tsx'
 import { go, type View } from '../../state/view.ts'
 import css from './unresolved-screen.module.css'
 
@@ -23,7 +21,6 @@ interface WorkRowProps {
 
 /** One thing on the work list, of any kind. */
 export function WorkRow({ Icon, tone, title, amount, about, since, chosen, as }: WorkRowProps) {
-  const format = useTimeFormat()
   return (
     <ListRow
       chosen={chosen}
@@ -35,12 +32,8 @@ export function WorkRow({ Icon, tone, title, amount, about, since, chosen, as }:
       </span>
       <strong>{title}</strong>
       <span className={css.amount}>{amount === null ? '–' : formatRupiah(amount)}</span>
-      <span className={panes.soft}>{about}</span>
-      {since !== null && (
-        <time className={panes.soft} dateTime={new Date(since).toISOString()}>
-          {timeText(since, Date.now(), format)}
-        </time>
-      )}
+      <span className="soft">{about}</span>
+      {since !== null && <When at={since} className="soft" />}
     </ListRow>
   )
 }

@@ -175,10 +175,7 @@ function Undo({ text, onUndo }: { text: string; onUndo: () => void }) {
   )
 }
 
-/**
- * The line whose keys are in sight: the one that changed last, until another one is pressed. While the number keys have
- * the room only a line that was pressed shows its own.
- */
+/** The line whose keys are in sight: the one that changed last, or was pressed; beside number keys only one that was pressed. */
 function useOpenLine(cart: Cart, keypadShown: boolean) {
   const [opened, open] = useState(() => useDraft.getState().line)
   const [latest, setLatest] = useState<number | null>(null)

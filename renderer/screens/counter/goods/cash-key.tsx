@@ -12,10 +12,7 @@ interface CashKeyProps {
 
 const isOfCash: readonly ChargeProblem[] = ['notWhole', 'belowMin', 'aboveMax']
 
-/**
- * Cash without a look at the ways to pay: many a counter takes it more often than all of them. Not shown once it is chosen,
- * nor where it is not taken.
- */
+/** Cash without a look at the ways to pay. Not shown once it is chosen, nor where it is not taken. */
 export function CashKey({ onBlocked }: CashKeyProps) {
   const draft = useDraft()
   const { inOrder } = useOfferedChannels()

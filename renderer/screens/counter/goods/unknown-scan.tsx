@@ -24,9 +24,7 @@ interface UnknownScanProps {
   readonly onClose: () => void
 }
 
-/**
- * A barcode of nothing on sale here. A person who may change the catalogue makes it a product, which then is in the cart.
- */
+/** A barcode of nothing on sale here. Who may change the catalogue makes it a product, which then is in the cart. */
 export function UnknownScan({ code, mayBeRest, onClose }: UnknownScanProps) {
   const { t } = useTranslation()
   const [adding, add] = useState<ProductDraft | null>(null)

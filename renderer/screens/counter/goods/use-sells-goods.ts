@@ -2,10 +2,7 @@ import { useCatalogue } from '../../../state/catalogue.ts'
 import { useStarted } from '../../../state/session.ts'
 import { useDraft } from '../draft.ts'
 
-/**
- * Whether this counter picks goods instead of typing amounts. Also if a cart has goods that are no longer on sale.
- * Known from the start: the screen does not change when the catalogue arrives.
- */
+/** Whether this counter picks goods instead of typing amounts. Known from the start, so that the screen never changes for it. */
 export function useSellsGoods(): boolean {
   const atStart = useStarted().sellsGoods
   const hasCart = useDraft(({ cart }) => cart.length > 0)

@@ -1,14 +1,18 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { termsOf } from '../../../shared/staff/approval-terms.ts'
 import type { ApprovalAction } from '../../../shared/staff/staff.ts'
-import fields from '../../components/form.module.css'
+import { Button } from '../../components/button.tsx'
+import { FormField } from '../../components/form-field.tsx'
 import { NoteField } from '../../components/note-field.tsx'
 import { RadioList } from '../../components/radio-list.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
-import { useTyped } from '../../state/kept-typing.ts'
 import { useStarted } from '../../state/session.ts'
+import { useTyped } from '../../state/use-typed.ts'
 import { fromHere } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
+import { workList } from './work-list.ts'
 
 /** Who closed the last one; the same person often closes the next. */
 let lastBy = ''
@@ -20,27 +24,46 @@ interface ClosingInput<Way> extends Approved {
   readonly by: string
 }
 
-interface ClosingDialogProps<Way extends string> {
+interface Closing<Way extends string> {
+  /** Of the button, and of its dialog. */
   readonly title: string
   readonly hint: string
   readonly noteLabel: string
-  /** The possible resolutions; a single one is chosen already. */
+  /** The possible resolutions; a single one is chosen already. Without one there is no button. */
   readonly ways: readonly { readonly value: Way; readonly label: string }[]
   readonly action: ApprovalAction
   /** The number of what is closed. */
   readonly number: string
   /** The other members of the call. */
   readonly of: object
-  readonly close: (closing: ClosingInput<Way>) => Promise<void>
-  readonly onClose: () => void
+  readonly close: (closing: ClosingInput<Way>) => Promise<unknown>
+}
+
+/** Opens the dialog that closes an item of the work list. */
+export function ClosingButton<Way extends string>({
+  tone = 'primary',
+  ...closing
+}: Closing<Way> & { readonly tone?: 'primary' | 'plain' }) {
+  // The facts that were on the screen when it was pressed: nobody has decided about later ones.
+  const [asked, ask] = useState<Closing<Way> | null>(null)
+  return (
+    <>
+      {closing.ways.length > 0 && (
+        <Button icon={<IconCheck />} tone={tone} onClick={() => ask(closing)}>
+          {closing.title}
+        </Button>
+      )}
+      {asked && <ClosingDialog {...asked} onClose={() => ask(null)} />}
+    </>
+  )
 }
 
 /** Records how a work list item was resolved, by whom and why. The gateway's state does not change. */
-export function ClosingDialog<Way extends string>(props: ClosingDialogProps<Way>) {
+function ClosingDialog<Way extends string>(props: Closing<Way> & { readonly onClose: () => void }) {
   const { ways, action, number, of, onClose } = props
   const { t } = useTranslation()
   const duty = useStarted().duty
-  const { typed, type, isChanged } = useTyped(`${action} ${number}`, () => ({
+  const { typed, field, isChanged } = useTyped(`${action} ${number}`, () => ({
     resolution: ways.length === 1 ? (ways[0]?.value ?? null) : null,
     note: '',
     by: duty.kind === 'onDuty' ? duty.staff.name : lastBy,
@@ -57,6 +80,7 @@ export function ClosingDialog<Way extends string>(props: ClosingDialogProps<Way>
     if (resolution === null) return
     const goOn = fromHere()
     await props.close({ resolution, note, by, ...approved })
+    await workList.find()
     lastBy = by.trim()
     goOn({ screen: 'unresolved', merchantTradeNo: null })
   }
@@ -72,24 +96,9 @@ export function ClosingDialog<Way extends string>(props: ClosingDialogProps<Way>
       onClose={onClose}
     >
       <p>{props.hint}</p>
-      <RadioList
-        label={t('unresolved.how')}
-        value={resolution}
-        options={ways}
-        onChange={(to) => type({ resolution: to })}
-      />
-      <NoteField label={props.noteLabel} value={note} maxLength={300} onChange={(to) => type({ note: to })} />
-      {duty.kind === 'open' && (
-        <label className={fields.field}>
-          <span>{t('unresolved.by')}</span>
-          <input
-            value={by}
-            maxLength={60}
-            autoComplete="off"
-            onChange={(event) => type({ by: event.currentTarget.value })}
-          />
-        </label>
-      )}
+      <RadioList label={t('unresolved.how')} {...field('resolution')} options={ways} />
+      <NoteField label={props.noteLabel} {...field('note')} maxLength={300} />
+      {duty.kind === 'open' && <FormField label={t('unresolved.by')} {...field('by')} maxLength={60} />}
     </FormDialog>
   )
 }
