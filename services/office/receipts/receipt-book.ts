@@ -37,14 +37,20 @@ export async function readReceipt(
   )
   if (!order) return null
   const sold = await readWhatWasSold(queries, counter, order)
-  // The refunds of both parts, if the sale was paid in two.
+  // The refunds of both parts, if the sale was paid in two: by its own counter, perhaps under a later identity, and by others
+  // once the right to refund it has left that counter. What else a counter says of it is a lie.
   const [back] = await queries.query<{ refunded: Sen }>(
     `SELECT coalesce(sum(amount), 0)::float8 AS refunded FROM (SELECT DISTINCT ON (r.number) r.amount
       FROM refunds r JOIN counters k ON k.id = r.counter
-      WHERE r.order_number IN ($1, $2) AND k.mode = $3 AND r.state = 'done' ORDER BY r.number) found`,
+      WHERE r.order_number IN ($1, $2) AND k.mode = $3 AND r.state = 'done' AND (r.counter = $4
+        OR EXISTS (SELECT 1 FROM refund_rights g WHERE g.number = r.order_number)
+        OR EXISTS (SELECT 1 FROM copies own JOIN copies its ON its.kind = own.kind AND its.key = own.key
+          WHERE own.kind = 'identity' AND own.counter = $4 AND its.counter = r.counter
+            AND own.row IS NOT NULL AND its.row IS NOT NULL)) ORDER BY r.number) found`,
     number,
     sold.parts?.restOf ?? number,
     order.mode,
+    counter,
   )
   const { paid_at: paidAt, id: _, ...rest } = order
   return { ...rest, ...sold, paidAt, refunded: back?.refunded ?? (0 as Sen) }
