@@ -19,6 +19,9 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
   } catch (error) {
+    // A stray word may be a database's address with its password, and standard error is often kept in a log.
+    if (codeOf(error) === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
+      throw new UsageError('A word belongs to no option; a text with spaces needs quotes. Try --help.')
     const [sentence] = (error as Error).message.split(/\.\s/)
     throw new UsageError(`${sentence?.replace(/\.$/, '')}. Try --help.`)
   }

@@ -61,7 +61,7 @@ export function testOptions(
   })
 
   const always: Refused = [
-    [['stray'], /stray/],
+    [['postgres://office:s3cret@127.0.0.1/loket'], /^(?!.*s3cret).*belongs to no option/],
     [['--port', 'eighty'], /--port must/],
     [['--port', '65536'], /--port must/],
   ]

@@ -21,7 +21,6 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await refunded()).toBe(1_000)
     await aRefundOf(database, again, 'RF-3', 'done', 2_000)
     expect(await refunded()).toBe(3_000)
-
   })
 
   test('a refund by another counter counts once the right is with the office', async () => {
