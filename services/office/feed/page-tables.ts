@@ -25,8 +25,11 @@ const member =
   (name: string) =>
   (row: Row): unknown =>
     row[name]
-/** No honest counter sends longer texts. They would not fit into an index, and the batch could not be written. */
-const MAX_CHARACTERS = 500
+/**
+ * No honest counter sends longer texts. An index holds two of them in letters of three bytes each; longer ones would not fit, and the
+ * batch could not be written.
+ */
+const MAX_CHARACTERS = 400
 const MAX_NAME = 80
 /** The facts of an audit line, which name what a whole form has changed. */
 const MAX_FACTS = 20_000
