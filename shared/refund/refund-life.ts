@@ -24,3 +24,6 @@ export const openRefundStates = [
   'unknown',
   'review',
 ] as const satisfies readonly RefundStateKind[]
+
+/** States of a refund that has not ended: what comes of it is not known yet. */
+export const refundStatesUnderWay: readonly RefundStateKind[] = [...openRefundStates, 'inProgress']

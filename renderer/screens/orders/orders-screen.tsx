@@ -5,7 +5,6 @@ import type { Order } from '../../../shared/sale/order.ts'
 import { Button } from '../../components/button.tsx'
 import { Finder, PickOne } from '../../components/finder.tsx'
 import { ListRow } from '../../components/list-row.tsx'
-import { OrderBadge } from '../../components/order-badge.tsx'
 import { isGivenUp } from '../../components/order-word.ts'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { SearchField } from '../../components/search-field.tsx'
@@ -14,11 +13,14 @@ import { When } from '../../parts/when.tsx'
 import { useChannelName } from '../../state/channels.ts'
 import { useOrders } from '../../state/orders.ts'
 import { withNewer } from '../../state/paged-list.ts'
-import { useStarted } from '../../state/session.ts'
+import { useSession, useStarted } from '../../state/session.ts'
+import { useRead } from '../../state/use-read.ts'
 import { go } from '../../state/view.ts'
+import { readRefundsUnderWay } from '../refunds/refund-list.ts'
 import { ElsewhereDialog } from './elsewhere-dialog.tsx'
 import { ExportOrders } from './export-orders.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { OrderBadge } from './order-badge.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { everything, isEverything } from './order-filter.ts'
 import { filterOrders, orderList } from './order-list.ts'
@@ -31,6 +33,8 @@ export function OrdersScreen({ chosen }: { chosen: string | null }) {
   const { search, filter } = query
   const looked = notes ?? 1
   useEffect(orderList.findWhenBack, [])
+  const connected = useSession((session) => session.connected)
+  useRead(readRefundsUnderWay, [connected])
   const orders = useOrders((state) => state.orders)
   const listed = found && (search.trim() === '' && isEverything(filter) ? withNewer(found, orders) : found)
   // An order that was only refunded here belongs to another counter.

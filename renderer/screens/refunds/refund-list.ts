@@ -1,6 +1,6 @@
 import { DAY } from '../../../shared/durations.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
-import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
+import { type RefundStateKind, refundStatesUnderWay } from '../../../shared/refund/refund-life.ts'
 import { beginningOf } from '../../../shared/time-zone.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { createPagedList, PAGE } from '../../state/paged-list.ts'
@@ -10,9 +10,9 @@ import { useSession } from '../../state/session.ts'
 export const refundFilters = ['all', 'open', 'done', 'notDone'] as const
 export type RefundFilter = (typeof refundFilters)[number]
 
-const statesOf: Readonly<Record<RefundFilter, RefundStateKind[] | null>> = {
+const statesOf: Readonly<Record<RefundFilter, readonly RefundStateKind[] | null>> = {
   all: null,
-  open: ['intent', 'sending', 'inProgress', 'unknown', 'review'],
+  open: refundStatesUnderWay,
   done: ['done'],
   notDone: ['failed', 'rejected'],
 }
@@ -42,7 +42,13 @@ function wire({ filter, day }: RefundQuery): Omit<CallInput<'refund.list'>, 'lim
   const zone = useSession.getState().started?.settings.timeZone
   const from = zone ? beginningOf(day, zone) : null
   return {
-    ...(states ? { states } : {}),
+    ...(states ? { states: [...states] } : {}),
     ...(from === null ? {} : { from, to: from + DAY }),
   }
+}
+
+/** All that have not ended, so that their orders' rows can say so; the events keep them up to date from then on. */
+export async function readRefundsUnderWay(): Promise<void> {
+  const { refunds } = await callMain('refund.list', { states: [...refundStatesUnderWay], limit: 100 })
+  for (const refund of refunds) receiveRefund(refund)
 }
