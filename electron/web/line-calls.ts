@@ -1,11 +1,13 @@
 import { type RawData, WebSocket } from 'ws'
 import type { Reply } from '../../shared/ipc/failure.ts'
-import { type LineCall, MAX_ON_LINE } from '../../shared/ipc/web-protocol.ts'
+import { FIRST_CALL, type LineCall, MAX_ON_LINE } from '../../shared/ipc/web-protocol.ts'
 
 /** The calls of one line. */
 export interface CallsOfLine {
   /** The bytes of answers that the tab has not read yet: a large one does not show that it is frozen. */
   unsent(): number
+  /** Answers the call that came with the request for the line. */
+  answerFirst(name: string): void
 }
 
 /**
@@ -18,11 +20,7 @@ export function answerCalls(
 ): CallsOfLine {
   let waiting = 0
   let unsent = 0
-  line.on('message', async (data, isBinary) => {
-    // The messages of the same read still come after the line is ended.
-    if (line.readyState !== WebSocket.OPEN) return
-    const asked = isBinary ? null : readLineCall(data)
-    if (asked === null || waiting >= MAX_ON_LINE) return line.terminate()
+  const take = async (asked: Partial<LineCall>) => {
     waiting += 1
     const text = JSON.stringify({ call: asked.call, reply: await answer(asked.name, asked.input) })
     const size = Buffer.byteLength(text)
@@ -31,8 +29,18 @@ export function answerCalls(
       waiting -= 1
       unsent -= size
     })
+  }
+  line.on('message', (data, isBinary) => {
+    // The messages of the same read still come after the line is ended.
+    if (line.readyState !== WebSocket.OPEN) return
+    const asked = isBinary ? null : readLineCall(data)
+    if (asked === null || waiting >= MAX_ON_LINE) return line.terminate()
+    void take(asked)
   })
-  return { unsent: () => unsent }
+  return {
+    unsent: () => unsent,
+    answerFirst: (name) => void take({ call: FIRST_CALL, name, input: {} }),
+  }
 }
 
 /** A call as a page sent it; the door has not checked it yet. */

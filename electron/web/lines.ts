@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { refuseUpgrade } from '../../platform/refuse-upgrade.ts'
-import { lineProtocol, type WebPlace } from '../../shared/ipc/web-protocol.ts'
+import { lineProtocol, readProtocols, type WebPlace } from '../../shared/ipc/web-protocol.ts'
 import type { Counter } from '../composition/running-counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
 import type { Door } from '../ipc/door.ts'
@@ -83,6 +83,8 @@ export function serveLines(
         open.delete(line)
         presence.left(tab.window)
       })
+      const { first } = readProtocols(request.headers['sec-websocket-protocol'] ?? '')
+      if (first !== undefined) opened.calls.answerFirst(first)
     })
   })
 

@@ -56,13 +56,14 @@ export function createIntroduction(page: IntroductionPage, place: WebPlace): Int
     const nonce = random()
     const sign = await signer(secret)
     const signed = (side: 'page' | 'counter') => sign(proofText(side, place, page.location.origin, nonce))
+    const [ours, theirs] = await Promise.all([signed('page'), signed('counter')])
     const answer = await page.fetch(`${place}/proof`, {
       method: 'POST',
-      headers: { [nonceHeader]: nonce, [proofHeader]: await signed('page') },
+      headers: { [nonceHeader]: nonce, [proofHeader]: ours },
     })
     if (answer.status === 403) return false
     const { proof } = (await answer.json()) as { proof?: unknown }
-    if (proof !== (await signed('counter'))) throw new Error('The answer was not from our counter')
+    if (proof !== theirs) throw new Error('The answer was not from our counter')
     return true
   }
 

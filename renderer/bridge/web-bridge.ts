@@ -44,14 +44,15 @@ export function createWebBridge(
   let firstAnswer: Promise<Reply<unknown>> | null = null
   if (!isAhead) news.wanted()
   const askOnLine = keepConnected(page, place, introduction, {
+    first: () => (isAhead ? first : null),
     event: news.tell,
     signedOut: () => line.tell('signedOut', true),
-    connected(isThere) {
+    connected(isThere, answer) {
       line.tell('connection', isThere)
-      if (!isAhead || first === null) return
+      if (!isAhead) return
       // Events while the connection is lost are missed, so everything is read again.
       news.forget()
-      firstAnswer = isThere ? ask(first, {}) : null
+      firstAnswer = answer
     },
   })
 
@@ -89,10 +90,12 @@ export function createWebBridge(
 }
 
 interface LineListener {
+  /** The call that the counter answers as soon as the line is open. */
+  readonly first: () => CallName | null
   readonly event: (name: string, value: unknown) => void
   /** This browser is not let in, or not any more. */
   readonly signedOut: () => void
-  readonly connected: (isThere: boolean) => void
+  readonly connected: (isThere: boolean, firstAnswer: Promise<Reply<unknown>> | null) => void
 }
 
 /** Keeps the line open, and reports when it opens and when it is lost. Returns how to make a call on it. */
@@ -100,7 +103,7 @@ function keepConnected(
   page: BridgePage,
   place: WebPlace,
   introduction: Introduction,
-  { event, signedOut, connected }: LineListener,
+  { first, event, signedOut, connected }: LineListener,
 ): ReturnType<typeof callsOn>['ask'] {
   let delay = firstDelay
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -108,10 +111,10 @@ function keepConnected(
   let calls: ReturnType<typeof callsOn> | null = null
 
   // A connection that never opened counts as lost too, so that failed reads are repeated when it opens.
-  const tell = (isThere: boolean) => {
+  const tell = (isThere: boolean, firstAnswer: Promise<Reply<unknown>> | null = null) => {
     if (isThere === announced) return
     announced = isThere
-    connected(isThere)
+    connected(isThere, firstAnswer)
   }
   const again = () => {
     waiting = setTimeout(connect, delay)
@@ -121,20 +124,21 @@ function keepConnected(
     waiting = undefined
     try {
       const { secret, window } = await introduction.credentials()
-      open(lineProtocols(secret, window))
+      open(secret, window)
     } catch (error) {
       if (error instanceof NotLetIn) signedOut()
       else tell(false)
       again()
     }
   }
-  const open = (protocols: string[]) => {
+  const open = (secret: string, window: string) => {
+    const asked = first()
     const address = `${page.location.origin.replace(/^http/, 'ws')}${place}/events`
-    const socket = new page.WebSocket(address, protocols)
+    const socket = new page.WebSocket(address, lineProtocols(secret, window, asked))
     socket.onopen = () => {
       delay = firstDelay
       calls = callsOn(socket)
-      tell(true)
+      tell(true, asked && calls.first())
     }
     socket.onmessage = ({ data }) => {
       const news = JSON.parse(data as string) as LineNews

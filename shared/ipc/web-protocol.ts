@@ -41,30 +41,42 @@ export const proofText = (side: 'page' | 'counter', place: WebPlace, origin: str
 export const lineProtocol = 'loket'
 const secretPrefix = 'secret.'
 const windowPrefix = 'window.'
+const firstPrefix = 'first.'
 
-/** The subprotocols that a page requests; the customer display has no window of its own. */
-export const lineProtocols = (secret: string, window: string): string[] => [
+/**
+ * The subprotocols that a page requests; the customer display has no window of its own. `first` is a call without input that is
+ * answered as {@link FIRST_CALL} as soon as the line is open.
+ */
+export const lineProtocols = (secret: string, window: string, first: string | null = null): string[] => [
   lineProtocol,
   secretPrefix + secret,
   ...(window === '' ? [] : [windowPrefix + window]),
+  ...(first === null ? [] : [firstPrefix + first]),
 ]
 
 /** More letters than {@link lineProtocols} ever are. A stranger may send a mebibyte of subprotocols. */
 const MAX_PROTOCOLS = 512
 
 /** Reads the secrets out of the header that carries {@link lineProtocols}. */
-export function readProtocols(header: string): { secret?: string; window?: string } {
+export function readProtocols(header: string): { secret?: string; window?: string; first?: string } {
   if (header.length > MAX_PROTOCOLS) return {}
   const offered = header.split(',').map((each) => each.trim())
   const after = (prefix: string) => offered.find((each) => each.startsWith(prefix))?.slice(prefix.length)
-  const [secret, window] = [after(secretPrefix), after(windowPrefix)]
-  return { ...(secret === undefined ? {} : { secret }), ...(window === undefined ? {} : { window }) }
+  const [secret, window, first] = [after(secretPrefix), after(windowPrefix), after(firstPrefix)]
+  return {
+    ...(secret === undefined ? {} : { secret }),
+    ...(window === undefined ? {} : { window }),
+    ...(first === undefined ? {} : { first }),
+  }
 }
 
 /** As many calls of one line wait for their answers; the page makes further ones by request. */
 export const MAX_ON_LINE = 16
 /** The longest call on a line, in letters of its JSON: longer ones, with pictures in them, are made by request. */
 export const MAX_LINE_LETTERS = 16_384
+
+/** The number of the call that comes with the request for the line; a page counts its others from 1. */
+export const FIRST_CALL = 0
 
 /** What a page sends on its line: a call, with a number that is its own. */
 export interface LineCall {

@@ -43,7 +43,8 @@ export const callHeaders = (origin: string, { cookie, secrets }: LetIn, window: 
 })
 
 /** The subprotocols of the event connection of a window of our page. */
-export const lineOf = ({ secrets }: LetIn, window: string) => lineProtocols(secrets.page, window)
+export const lineOf = ({ secrets }: LetIn, window: string, first?: string) =>
+  lineProtocols(secrets.page, window, first)
 
 /** The headers of a call, as the page that is open there would send them. */
 export function headersIn(page: Page): Promise<Record<string, string>> {

@@ -9,7 +9,7 @@ import { lineProtocols, MAX_ON_LINE } from '../../shared/ipc/web-protocol.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { callerAs } from '../helpers/callers.ts'
 import { callSamples, sampleHandlers } from '../helpers/contract-samples.ts'
-import { newWindow } from '../helpers/let-in.ts'
+import { lineOf, newWindow } from '../helpers/let-in.ts'
 import { type OpenedShell, openShell } from './opened-shell.ts'
 
 const testPage = { ok: true, value: callSamples['print.testPage'].output }
@@ -70,6 +70,33 @@ describe('a call on the line', () => {
       call: 7,
       reply: { ok: false, failure: { code } },
     })
+  })
+
+  test.each([
+    ['print.testPage', testPage],
+    ['constructor', { ok: false, failure: expect.objectContaining({ code: 'unknownCall' }) }],
+    ['order.list', { ok: false, failure: expect.objectContaining({ code: 'badInput' }) }],
+  ])('may come with the request for the line, and is answered first: %s', async (first, reply) => {
+    const shell = await openShell()
+    const browser = await shell.letIn()
+    const line = shell.listen(browser, { protocols: lineOf(browser, newWindow(), first) })
+    const heard: unknown[] = []
+    line.on('message', (message) => heard.push(JSON.parse(String(message))))
+    await once(line, 'open')
+    line.send(JSON.stringify(goodCall))
+    await expect.poll(() => heard).toHaveLength(2)
+    expect(heard).toEqual([
+      { call: 0, reply },
+      { call: 1, reply: testPage },
+    ])
+  })
+
+  test('with the request for the line needs a duty, too', async () => {
+    const caller = (window: string) => ({ ...callerAs('owner', window), role: null })
+    const shell = await openShell({ caller })
+    const browser = await shell.letIn()
+    const line = shell.listen(browser, { protocols: lineOf(browser, newWindow(), 'print.testPage') })
+    expect(await said(line)).toMatchObject({ call: 0, reply: { failure: { code: 'locked' } } })
   })
 
   test('is refused where nobody is on duty any more, though the line was opened before', async () => {

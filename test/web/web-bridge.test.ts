@@ -160,8 +160,8 @@ describe('what a page asks first', () => {
 
   test('is asked before it, and answered once', async () => {
     const { shell, asked } = await startingTab()
-    const { bridge } = openTab(shell.origin, await shell.letIn(), 'app.start')
-    await becomes(asked).toBe(1)
+    const { bridge, connections } = openTab(shell.origin, await shell.letIn(), 'app.start')
+    await becomes(() => connections).toEqual([true])
     expect(await bridge.call('app.start', {})).toEqual(start)
     expect(asked()).toBe(1)
     expect(await bridge.call('app.start', {})).toEqual(start)
