@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { statusUnder } from './page-visitor.ts'
-import { startedSandbox } from './started-sandbox.ts'
+import { refusalOf, startedSandbox } from './started-sandbox.ts'
 import { paidByWallet, refundOf, validRequests } from './valid-requests.ts'
 
 test('a paid QR order tells who paid, when and by which reference, and is final', async () => {
@@ -21,8 +21,7 @@ test('a paid QR order tells who paid, when and by which reference, and is final'
     accountNo: '******7890',
   })
   for (const action of ['pay', 'fail', 'expire']) {
-    const again = await sandbox.play(action, { merchantTradeNo })
-    expect([again.status, (await again.json()).message]).toEqual([
+    expect(await refusalOf(await sandbox.play(action, { merchantTradeNo }))).toEqual([
       409,
       'Not possible: the order is already paid.',
     ])
@@ -57,8 +56,7 @@ test('a failed and an expired order are 09 and final; the expired one expired no
     await (await sandbox.play(action, { merchantTradeNo })).json()
   expect(await after('fail', failed)).toMatchObject({ status: '09', expiredTime: failed.expiredTime })
   expect(await after('expire', expired)).toMatchObject({ status: '09', expiredTime: '20260301100101' })
-  const refused = await sandbox.play('pay', failed)
-  expect([refused.status, (await refused.json()).message]).toEqual([
+  expect(await refusalOf(await sandbox.play('pay', failed))).toEqual([
     409,
     expect.stringContaining('"late": true'),
   ])
@@ -70,8 +68,7 @@ test('an order whose time ran out can not be paid, even if nobody looked since',
   const sandbox = await startedSandbox({ now: () => now })
   const { merchantTradeNo } = (await sandbox.create('qr')).body
   now += 15 * 60_000
-  const answer = await sandbox.play('pay', { merchantTradeNo })
-  expect([answer.status, (await answer.json()).message]).toEqual([
+  expect(await refusalOf(await sandbox.play('pay', { merchantTradeNo }))).toEqual([
     409,
     expect.stringContaining('Not possible: the order has already failed or expired.'),
   ])
@@ -90,7 +87,7 @@ test('the orders are listed newest first, as the gateway knows them now', async 
   const first = (await sandbox.create('qr')).body
   const second = (await sandbox.create('virtualAccount')).body
   now += 16 * 60_000
-  const list = await (await fetch(`${sandbox.url}/sandbox/orders`)).json()
+  const list = await sandbox.look('orders')
   expect(list).toMatchObject([
     { merchantTradeNo: second.merchantTradeNo, status: '01', vaCode: second.vaCode },
     { merchantTradeNo: first.merchantTradeNo, status: '09', qrCode: first.qrCode },
@@ -102,8 +99,7 @@ test('the list of orders also tells what the merchant is not told, and can be as
   const notifyUrl = 'http://127.0.0.1:9/told'
   const { merchantTradeNo, vaCode } = (await sandbox.create('virtualAccount', { notifyUrl })).body
   await sandbox.create('qr')
-  const list = async (asked: string) =>
-    await (await fetch(`${sandbox.url}/sandbox/orders?merchantTradeNo=${asked}`)).json()
+  const list = (asked: string) => sandbox.look(`orders?merchantTradeNo=${asked}`)
   expect(await list(merchantTradeNo)).toMatchObject([
     { status: '01', code: vaCode, notifyUrl, hosted: false },
   ])
@@ -125,7 +121,7 @@ test('the picture of a QR code answers HEAD as it does GET', async () => {
 
 test('refunds, subscriptions and business time can be looked up', async () => {
   const sandbox = await startedSandbox()
-  const look = async (what: string) => await (await fetch(`${sandbox.url}/sandbox/${what}`)).json()
+  const { look } = sandbox
   expect([await look('refunds'), await look('subscriptions')]).toEqual([[], []])
   const order = await paidByWallet(sandbox)
   const { merchantTradeNo } = order
@@ -154,8 +150,7 @@ test('an unknown order answers 404, and a body that can’t be read 400', async 
     { merchantTradeNo: 'x'.repeat(33) },
     { merchantTradeNo: 'T', payer: [] },
   ]) {
-    const answer = await sandbox.play('pay', body)
-    expect([answer.status, (await answer.json()).message]).toEqual([
+    expect(await refusalOf(await sandbox.play('pay', body))).toEqual([
       400,
       expect.stringContaining(' must be '),
     ])

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
-import { errCodeOf, orderOf, paths, type StartedSandbox, startedSandbox } from './started-sandbox.ts'
+import {
+  errCodeOf,
+  orderOf,
+  paths,
+  refusalOf,
+  type StartedSandbox,
+  startedSandbox,
+} from './started-sandbox.ts'
 import { validRequests } from './valid-requests.ts'
 
 /** What the gateway's own books say of an order, whatever it told the merchant. */
-async function statusInLedger({ url }: StartedSandbox, merchantTradeNo: string): Promise<string | undefined> {
-  const orders = (await (await fetch(`${url}/sandbox/orders`)).json()) as Record<string, string>[]
-  return orders.find((order) => order.merchantTradeNo === merchantTradeNo)?.status
+async function statusInLedger(
+  { look }: StartedSandbox,
+  merchantTradeNo: string,
+): Promise<string | undefined> {
+  return (await look(`orders?merchantTradeNo=${merchantTradeNo}`))[0]?.status
 }
 
 async function armed(fault: Record<string, unknown>): Promise<StartedSandbox> {
@@ -153,8 +162,7 @@ test('a fault strikes its operation, as often as it was asked to', async () => {
   const { merchantTradeNo } = (await sandbox.create('qr')).body
   const asked = async () => errCodeOf(await sandbox.query('qr', merchantTradeNo))
   expect([await asked(), await asked(), await asked()]).toEqual(['rateLimited', 'rateLimited', '0'])
-  const list = await (await fetch(`${sandbox.url}/sandbox/faults`)).json()
-  expect(list).toEqual([
+  expect(await sandbox.look('faults')).toEqual([
     { id: 1, kind: 'throttle', operation: 'queryQrOrder', count: 2, probability: 1, seed: 1, struck: 2 },
   ])
 })
@@ -198,6 +206,8 @@ test.each([
   [{ kind: 'drip', tempo: 'allegro' }, 'tempo is not a member of a fault'],
 ])('a fault asked for as %j is refused by its rule', async (fault, message) => {
   const sandbox = await startedSandbox()
-  const answer = await sandbox.play('faults', fault)
-  expect([answer.status, (await answer.json()).message]).toEqual([400, expect.stringContaining(message)])
+  expect(await refusalOf(await sandbox.play('faults', fault))).toEqual([
+    400,
+    expect.stringContaining(message),
+  ])
 })

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { StartedSandbox } from './started-sandbox.ts'
 
-export async function listedNotifications({ url }: StartedSandbox) {
-  return (await (await fetch(`${url}/sandbox/notifications`)).json()) as Record<string, unknown>[]
+export async function listedNotifications({ look }: StartedSandbox) {
+  return (await look('notifications')) as Record<string, unknown>[]
 }
 
 /** The log's newest entry, once its last attempt came to something. */

@@ -66,7 +66,7 @@ test('a merchantTradeNo makes one order, across families too, and two requests a
   )
   const codes = answers.map(errCodeOf).sort()
   expect(codes).toEqual(['0', ...Array(3).fill('duplicateMerchantTradeNo')])
-  expect(await (await fetch(`${sandbox.url}/sandbox/orders`)).json()).toHaveLength(1)
+  expect(await sandbox.look('orders')).toHaveLength(1)
 })
 
 test('a requestId is good for one request, whether that was answered or refused', async () => {

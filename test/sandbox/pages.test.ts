@@ -145,7 +145,7 @@ test('the teller pays any amount to a static account, within its limits', async 
   for (const amount of ['', '9999', '-1', '1e9', '99999999999', 'x']) {
     expect(await paying(amount)).toContain('Jumlah harus')
   }
-  const orders = (await (await fetch(`${sandbox.url}/sandbox/orders`)).json()) as Record<string, string>[]
+  const orders = (await sandbox.look('orders')) as Record<string, string>[]
   expect(orders.map(({ amount, status }) => [amount, status])).toEqual([['25000.00', '02']])
 })
 
@@ -280,7 +280,7 @@ test('the console does what the control API does', async () => {
   expect(await deed('faults', { kind: 'throttle', count: '1', probability: '0,5', operation: '' })).toContain(
     '0 / 1',
   )
-  expect((await (await fetch(`${sandbox.url}/sandbox/faults`)).json())[0]).toMatchObject({
+  expect((await sandbox.look('faults'))[0]).toMatchObject({
     kind: 'throttle',
     count: 1,
     probability: 0.5,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errCodeOf, type StartedSandbox, startedSandbox } from './started-sandbox.ts'
+import { errCodeOf, refusalOf, type StartedSandbox, startedSandbox } from './started-sandbox.ts'
 import { paidByWallet, refundOf } from './valid-requests.ts'
 
 let refunds = 0
@@ -32,14 +32,9 @@ test('a refund is in progress, comes through by itself two seconds of business t
   now += 2_000
   const decided = (await ask(sandbox, body.merchantRefundNo)).body
   expect(decided).toMatchObject({ status: '02', successTime: expect.stringMatching(/^\d{14}$/) })
-  const again = await sandbox.play('refunds/settle', {
-    merchantRefundNo: body.merchantRefundNo,
-    status: '05',
-  })
-  expect([again.status, (await again.json()).message]).toEqual([
-    409,
-    'Not possible: the refund is already decided.',
-  ])
+  const { merchantRefundNo } = body
+  const again = await sandbox.play('refunds/settle', { merchantRefundNo, status: '05' })
+  expect(await refusalOf(again)).toEqual([409, 'Not possible: the refund is already decided.'])
 })
 
 test('a refund is decided on command, either way, and once', async () => {

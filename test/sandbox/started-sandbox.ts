@@ -61,6 +61,8 @@ export async function openedSandbox({ file = ':memory:', ...options }: Options =
       send(paths[family], orderOf(family, members), overrides),
     query: (family: keyof typeof paths, merchantTradeNo: string, members: Record<string, unknown> = {}) =>
       send(paths[family].replace('create', 'query'), { merchantTradeNo, ...members }),
+    /** What a list of the control API shows. */
+    look: async (what: string) => await (await fetch(`${url}/sandbox/${what}`)).json(),
     /** Plays the payer through the control API. */
     play: (action: string, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
       fetch(`${url}/sandbox/${action}`, {
@@ -93,6 +95,9 @@ export function orderOf(family: keyof typeof paths, members: Record<string, unkn
     ...members,
   }
 }
+
+/** The status of a refusal of the control API, and why. */
+export const refusalOf = async (answer: Response) => [answer.status, (await answer.json()).message]
 
 /** The errCode of an answer, once everything that every answer must carry is there. */
 export function errCodeOf(reply: SignedReply): string {

@@ -224,7 +224,7 @@ test('the charge of a card subscription may fail too', async () => {
   const { platformNo } = ledger.subscriptions.find('card', 'A-1') ?? { platformNo: '' }
   const charges = ledger.subscriptions.charges(platformNo, { limit: 9, offset: 0 })
   expect(charges.map(({ status }) => status)).toEqual(['02', '09', '02'])
-  const listed = await (await fetch(`${sandbox.url}/sandbox/subscriptions`)).json()
+  const listed = await sandbox.look('subscriptions')
   expect(listed).toMatchObject([{ paymentInfo: [{ status: '02' }, { status: '09' }, { status: '02' }] }])
 })
 

@@ -1,8 +1,8 @@
 import type { Ledger } from '../ledger/ledger.ts'
 import { demandNewTradeNo } from '../orders/place-order.ts'
 import { Refusal } from '../refusal.ts'
-import { cancelSubscription } from '../subscription/cancel-subscription.ts'
 import { placeSubscription } from '../subscription/place-subscription.ts'
+import { cancelled } from '../subscription/play-subscription.ts'
 import { presentCharge, presentEMoneySubscription } from '../subscription/present-subscription.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { Handler } from './handler.ts'
@@ -38,7 +38,9 @@ export const cancelEMoneySubscription: Handler<'cancelEMoneySubscription'> = (re
   const subscription = find(request, ledger)
   if (subscription.status !== 'active' && subscription.status !== 'pending')
     return presentEMoneySubscription(subscription, ledger, url)
-  return presentEMoneySubscription(cancelSubscription(ledger, subscription), ledger, url)
+  const ended = cancelled(subscription)
+  ledger.subscriptions.change(subscription.platformNo, ended)
+  return presentEMoneySubscription(ended, ledger, url)
 }
 
 function find(

@@ -6,6 +6,7 @@ import { fromRow, type OrderRow, paymentColumns, toRow } from './order-row.ts'
 import { openRefunds, type RefundBook } from './refunds.ts'
 import { openStaticAccounts, type StaticAccountBook } from './static-accounts.ts'
 import { openSubscriptions, type SubscriptionBook } from './subscriptions.ts'
+import { tableOf } from './table.ts'
 
 /** The end of an open order. */
 export interface Ending {
@@ -53,47 +54,13 @@ export interface Ledger {
   close(): void
 }
 
-const columns = [
-  'merchant_trade_no',
-  'platform_trade_no',
-  'payment_type',
-  'store_id',
-  'request_amount',
-  'amount',
-  'fee_type',
-  'fee_rate',
-  'fee_amount',
-  'fee_total',
-  'vat',
-  'product_name',
-  'product_info',
-  'code',
-  'created_at',
-  'expires_at',
-  'status',
-  'paid_at',
-  'rrn',
-  'issuer_id',
-  'payer',
-  'account_no',
-  'notify_url',
-  'return_url',
-  'lang',
-  'customer',
-  'phone_number',
-  'hosted',
-] as const satisfies readonly (keyof OrderRow)[]
-
 /** Opens the ledger in `file`, or one that lives in memory for `:memory:`. */
 export const openLedger = (file: string): Ledger => ledgerOn(openDatabase(file))
 
 /** The same on an open database of the newest version. */
 export function ledgerOn(database: DatabaseSync): Ledger {
-  const select = `SELECT ${columns.join(', ')} FROM orders`
+  const { select, insert } = tableOf(database, 'orders')
   const spend = database.prepare('INSERT OR IGNORE INTO spent_request_ids (request_id) VALUES (?)')
-  const add = database.prepare(
-    `INSERT INTO orders (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-  )
   const find = database.prepare(`${select} WHERE merchant_trade_no = ?`)
   const findByPlatform = database.prepare(`${select} WHERE platform_trade_no = ?`)
   const findByCode = database.prepare(`${select} WHERE code = ? ORDER BY id DESC LIMIT 1`)
@@ -106,9 +73,9 @@ export function ledgerOn(database: DatabaseSync): Ledger {
   const advanced = database.prepare('SELECT advanced_seconds AS seconds FROM clock')
   const keepAdvanced = database.prepare('UPDATE clock SET advanced_seconds = ?')
   const end = database.prepare(
-    `UPDATE orders SET status = :status, expires_at = :expires_at, paid_at = :paid_at, rrn = :rrn,
-       issuer_id = :issuer_id, payer = :payer, account_no = :account_no
-     WHERE merchant_trade_no = :merchant_trade_no AND (status = '01' OR (status = '09' AND :status = '02'))`,
+    `UPDATE orders SET status = :status, expires_at = :expiresAt, paid_at = :paidAt, rrn = :rrn,
+       issuer_id = :issuerId, payer = :payer, account_no = :accountNo
+     WHERE merchant_trade_no = :merchantTradeNo AND (status = '01' OR (status = '09' AND :status = '02'))`,
   )
   const soonest = database.prepare(
     `SELECT min(at) AS at FROM (
@@ -159,8 +126,7 @@ export function ledgerOn(database: DatabaseSync): Ledger {
     spendRequestId: (requestId) => spend.run(requestId).changes === 1,
     addOrder(order) {
       dueBy(order.expiresAt)
-      const row = toRow(order)
-      add.run(...columns.map((column) => row[column]))
+      insert.run({ ...toRow(order) })
     },
     findOrder: (merchantTradeNo) => read(find.get(merchantTradeNo)),
     findByPlatformTradeNo: (platformTradeNo) => read(findByPlatform.get(platformTradeNo)),
@@ -182,12 +148,7 @@ export function ledgerOn(database: DatabaseSync): Ledger {
       if (changes !== 1) throw new Error('only an open order of a hosted page can be given a channel')
     },
     closeOrder(merchantTradeNo, { status, expiresAt, payment }) {
-      const { changes } = end.run({
-        merchant_trade_no: merchantTradeNo,
-        status,
-        expires_at: expiresAt,
-        ...paymentColumns(payment),
-      })
+      const { changes } = end.run({ merchantTradeNo, status, expiresAt, ...paymentColumns(payment) })
       if (changes !== 1) throw new Error('only an open order can be closed, or a failed one paid late')
     },
     anyDue(now) {

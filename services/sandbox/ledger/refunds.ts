@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Sen } from '../../../shared/money.ts'
 import type { Refund } from '../refund/refund.ts'
+import { tableOf } from './table.ts'
 
 /** The refunds of the ledger. */
 export interface RefundBook {
@@ -50,16 +51,7 @@ export const refundsStep = `
 
 /** `dueBy` is called with every moment at which something will be due. */
 export function openRefunds(database: DatabaseSync, dueBy: (moment: number) => void): RefundBook {
-  const select = `SELECT merchant_refund_no AS merchantRefundNo, merchant_trade_no AS merchantTradeNo,
-    platform_trade_no AS platformTradeNo, payment_type AS paymentType, store_id AS storeId, amount,
-    refund_amount AS refundAmount, reason, notify_url AS notifyUrl, created_at AS createdAt,
-    settles_at AS completesAt, settled_at AS completedAt, status FROM refunds`
-  const add = database.prepare(
-    `INSERT INTO refunds (merchant_refund_no, merchant_trade_no, platform_trade_no, payment_type, store_id, amount,
-       refund_amount, reason, notify_url, created_at, settles_at, settled_at, status)
-     VALUES (:merchantRefundNo, :merchantTradeNo, :platformTradeNo, :paymentType, :storeId, :amount,
-       :refundAmount, :reason, :notifyUrl, :createdAt, :completesAt, :completedAt, :status)`,
-  )
+  const { select, insert } = tableOf(database, 'refunds')
   const find = database.prepare(`${select} WHERE merchant_refund_no = ?`)
   const list = database.prepare(`${select} ORDER BY id DESC LIMIT ?`)
   const held = database.prepare(
@@ -76,8 +68,8 @@ export function openRefunds(database: DatabaseSync, dueBy: (moment: number) => v
   )
   return {
     add(refund) {
-      dueBy(refund.completesAt)
-      add.run({ ...refund })
+      dueBy(refund.settlesAt)
+      insert.run({ ...refund })
     },
     find: (merchantRefundNo) => find.get(merchantRefundNo) as unknown as Refund | undefined,
     list: (limit) => list.all(limit) as unknown as Refund[],

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { StaticAccount } from '../static-account/static-account.ts'
+import { tableOf } from './table.ts'
 
 /** The static virtual accounts of the ledger. */
 export interface StaticAccountBook {
@@ -28,18 +29,13 @@ export const staticAccountsStep = `
 `
 
 export function openStaticAccounts(database: DatabaseSync): StaticAccountBook {
-  const select = `SELECT va_code AS vaCode, payment_type AS paymentType, store_id AS storeId, payer,
-    be_used_for AS beUsedFor, notify_url AS notifyUrl, created_at AS createdAt FROM static_accounts`
-  const add = database.prepare(
-    `INSERT INTO static_accounts (va_code, payment_type, store_id, payer, be_used_for, notify_url, created_at)
-     VALUES (:vaCode, :paymentType, :storeId, :payer, :beUsedFor, :notifyUrl, :createdAt)`,
-  )
+  const { select, insert } = tableOf(database, 'static_accounts')
   const find = database.prepare(`${select} WHERE va_code = ?`)
   const list = database.prepare(`${select} ORDER BY id DESC LIMIT ?`)
   const count = database.prepare('SELECT count(*) AS made FROM static_accounts WHERE created_at >= ?')
   const notifyAt = database.prepare('UPDATE static_accounts SET notify_url = ? WHERE notify_url IS NOT NULL')
   return {
-    add: (account) => void add.run({ ...account }),
+    add: (account) => void insert.run({ ...account }),
     find: (vaCode) => find.get(vaCode) as unknown as StaticAccount | undefined,
     list: (limit) => list.all(limit) as unknown as StaticAccount[],
     countSince: (moment) => (count.get(moment) as { made: number }).made,

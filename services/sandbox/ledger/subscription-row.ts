@@ -3,45 +3,13 @@ import type { IntervalType } from '../../../shared/gateway/subscriptions.ts'
 import { type Fee, feeOf } from '../orders/fees.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
-/**
- * A row of `subscriptions`, without its id, by the names in the code: anything but a plain value is split into columns
- * or written as JSON.
- */
+/** A row of `subscriptions`, without its id: anything but a plain value is split into columns or written as JSON. */
 export type SubscriptionRow = Omit<Subscription, 'interval' | 'product' | 'fee'> & {
   readonly intervalType: IntervalType
   readonly intervalValue: number
   readonly product: string
   /** Null in a ledger that did not keep it: then the catalogue's applies. */
   readonly fee: string | null
-}
-
-/** The column of each member. */
-export const columns: Record<keyof SubscriptionRow, string> = {
-  kind: 'kind',
-  number: 'number',
-  platformNo: 'platform_no',
-  paymentType: 'payment_type',
-  storeId: 'store_id',
-  requestAmount: 'request_amount',
-  amount: 'amount',
-  feeType: 'fee_type',
-  fee: 'fee',
-  notifyUrl: 'notify_url',
-  returnUrl: 'return_url',
-  title: 'title',
-  message: 'message',
-  intervalType: 'interval_type',
-  intervalValue: 'interval_value',
-  product: 'product',
-  lastDay: 'last_day',
-  createdAt: 'created_at',
-  expiresAt: 'expires_at',
-  status: 'status',
-  confirmedAt: 'confirmed_at',
-  scheduledCharges: 'scheduled_charges',
-  nextChargeAt: 'next_charge_at',
-  nextChargeStatus: 'next_charge_status',
-  nextReminderAt: 'next_reminder_at',
 }
 
 export function toRow({ interval, product, fee, ...subscription }: Subscription): SubscriptionRow {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Charge, Subscription, SubscriptionKind } from '../subscription/subscription.ts'
-import { columns, fromRow, type SubscriptionRow, toRow } from './subscription-row.ts'
+import { fromRow, type SubscriptionRow, toRow } from './subscription-row.ts'
+import { tableOf } from './table.ts'
 
 /** The changes of a subscription. */
 export type SubscriptionChange = Pick<
@@ -123,12 +124,7 @@ export function openSubscriptions(
   database: DatabaseSync,
   dueBy: (moment: number | null) => void,
 ): SubscriptionBook {
-  const pairs = Object.entries(columns)
-  const select = `SELECT ${pairs.map(([name, column]) => `${column} AS ${name}`).join(', ')} FROM subscriptions`
-  const add = database.prepare(
-    `INSERT INTO subscriptions (${pairs.map(([, column]) => column).join(', ')})
-     VALUES (${pairs.map(([name]) => `:${name}`).join(', ')})`,
-  )
+  const { select, insert } = tableOf(database, 'subscriptions')
   const find = database.prepare(`${select} WHERE kind = ? AND number = ?`)
   const findByPlatformNo = database.prepare(`${select} WHERE platform_no = ?`)
   const list = database.prepare(`${select} ORDER BY id DESC LIMIT ?`)
@@ -161,7 +157,7 @@ export function openSubscriptions(
   return {
     add(subscription) {
       dueBy(subscription.expiresAt)
-      add.run({ ...toRow(subscription) })
+      insert.run({ ...toRow(subscription) })
     },
     find: (kind, number) => read(find.get(kind, number)),
     findByPlatformNo: (platformNo) => read(findByPlatformNo.get(platformNo)),

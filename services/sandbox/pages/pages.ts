@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ControlOptions } from '../control/options.ts'
 import { demandOwnComputer } from '../own-computer.ts'
 import { addBankPage } from './bank-page.ts'
 import { addCheckout } from './checkout.ts'
@@ -7,7 +8,7 @@ import { html } from './html.ts'
 import { type Page, sendPage } from './layout.ts'
 import { CONSOLE_PATH, ICON_PATH, STYLE_PATH } from './paths.ts'
 import { addPayPage } from './pay/pay-page.ts'
-import { createPayerActions, type PayerActionsOptions } from './payer-actions.ts'
+import { createPayerActions } from './payer-actions.ts'
 import { addQrPayer } from './qr-payer.ts'
 import { icon, style } from './style.ts'
 import { type Visit, visitOf } from './visit.ts'
@@ -15,10 +16,7 @@ import { type Visit, visitOf } from './visit.ts'
 const FORM_BYTES = 16 * 1024
 
 /** The pages where the person at this computer plays payer, store till, bank and operator. They need no script. */
-export function addPages(
-  app: FastifyInstance,
-  options: PayerActionsOptions & { readonly url: () => string },
-): void {
+export function addPages(app: FastifyInstance, options: ControlOptions): void {
   const { url, log, notifier } = options
   const stage = createPayerActions(options)
   app.register(async (scope) => {

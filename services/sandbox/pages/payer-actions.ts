@@ -1,11 +1,6 @@
 import { sen } from '../../../shared/money.ts'
 import { catchUp } from '../catch-up.ts'
-import type { Clock } from '../clock.ts'
-import type { Faults } from '../faults/faults.ts'
-import type { Log } from '../gateway.ts'
-import type { Ledger } from '../ledger/ledger.ts'
-import type { Merchant } from '../merchant.ts'
-import type { Notifier } from '../notifications/notifier.ts'
+import type { ControlOptions } from '../control/options.ts'
 import { chooseChannel } from '../orders/hosted-page.ts'
 import { type Payer, type PlayAction, play } from '../orders/play.ts'
 import { ControlRefusal } from '../own-computer.ts'
@@ -19,17 +14,8 @@ import {
 } from '../subscription/play-subscription.ts'
 import type { ChargeStatus } from '../subscription/subscription.ts'
 
-export interface PayerActionsOptions {
-  readonly ledger: Ledger
-  readonly merchant: Merchant
-  readonly faults: Faults
-  readonly notifier: Notifier
-  readonly clock: Clock
-  readonly log: Log
-}
-
 /** What payers can do on the pages. An action that is no longer possible changes nothing; the page shows the current state. */
-export interface PayerActions extends PayerActionsOptions {
+export interface PayerActions extends ControlOptions {
   /** Afterwards everything due by business time is in the ledger. */
   catchUp(): void
   playOrder(action: PlayAction, merchantTradeNo: string, how?: { payer?: Payer; late?: boolean }): void
@@ -42,7 +28,7 @@ export interface PayerActions extends PayerActionsOptions {
   decideRefund(merchantRefundNo: string, status: '02' | '05'): void
 }
 
-export function createPayerActions(options: PayerActionsOptions): PayerActions {
+export function createPayerActions(options: ControlOptions): PayerActions {
   const { ledger, faults, clock, log } = options
   const now = clock.business
 

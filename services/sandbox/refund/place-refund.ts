@@ -35,8 +35,8 @@ export function placeRefund(request: RefundRequest, { ledger, now }: HandlerCont
     reason: request.reason ?? null,
     notifyUrl: request.notifyUrl ?? null,
     createdAt,
-    completesAt: createdAt + COMPLETES_AFTER_MS,
-    completedAt: null,
+    settlesAt: createdAt + COMPLETES_AFTER_MS,
+    settledAt: null,
     status: '03',
   }
   ledger.refunds.add(refund)

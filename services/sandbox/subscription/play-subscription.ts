@@ -3,7 +3,6 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { drawPlatformTradeNo } from '../orders/codes.ts'
 import { wholeSecond } from '../orders/place-order.ts'
 import type { PlayResult } from '../play-result.ts'
-import { cancelSubscription } from './cancel-subscription.ts'
 import { afterCharge } from './charge-due.ts'
 import { nextDue } from './schedule.ts'
 import type { ChargeStatus, Subscription } from './subscription.ts'
@@ -15,30 +14,14 @@ export type Find = (ledger: Ledger) => Subscription | undefined
 export function confirmSubscription(ledger: Ledger, find: Find, now: number): PlayResult<Subscription> {
   return play(ledger, find, now, unlessPending, (subscription) => {
     const confirmedAt = wholeSecond(now)
-    const active: Subscription = {
-      ...subscription,
-      status: 'active',
-      confirmedAt,
-      ...nextDue(subscription, confirmedAt, 0),
-    }
-    ledger.subscriptions.change(subscription.platformNo, active)
-    const payment = {
-      platformTradeNo: drawPlatformTradeNo(now),
-      chargedAt: confirmedAt,
-      status: '02',
-    } as const
-    ledger.subscriptions.addCharge(subscription.platformNo, payment)
-    return active
+    charge(ledger, subscription, now, '02')
+    return { ...subscription, status: 'active', confirmedAt, ...nextDue(subscription, confirmedAt, 0) }
   })
 }
 
 /** The user does not complete the subscription: refused, or out of time. */
 export function failSubscription(ledger: Ledger, find: Find, now: number): PlayResult<Subscription> {
-  return play(ledger, find, now, unlessPending, (subscription) => {
-    const failed: Subscription = { ...subscription, status: 'failed' }
-    ledger.subscriptions.change(subscription.platformNo, failed)
-    return failed
-  })
+  return play(ledger, find, now, unlessPending, (subscription) => ({ ...subscription, status: 'failed' }))
 }
 
 /** Decides the outcome of the next scheduled charge. */
@@ -46,13 +29,9 @@ export function decideNextCharge(
   ledger: Ledger,
   find: Find,
   now: number,
-  status: ChargeStatus,
+  nextChargeStatus: ChargeStatus,
 ): PlayResult<Subscription> {
-  return play(ledger, find, now, unlessToBeCharged, (subscription) => {
-    const decided: Subscription = { ...subscription, nextChargeStatus: status }
-    ledger.subscriptions.change(subscription.platformNo, decided)
-    return decided
-  })
+  return play(ledger, find, now, unlessToBeCharged, (subscription) => ({ ...subscription, nextChargeStatus }))
 }
 
 /** Makes the next scheduled charge now instead of when it is due; the one after it keeps its date. */
@@ -63,12 +42,8 @@ export function chargeNow(
   status: ChargeStatus,
 ): PlayResult<Subscription> {
   return play(ledger, find, now, unlessToBeCharged, (subscription) => {
-    const chargedAt = wholeSecond(now)
-    const charged = afterCharge(subscription)
-    const charge = { platformTradeNo: drawPlatformTradeNo(now), chargedAt, status }
-    ledger.subscriptions.addCharge(subscription.platformNo, charge)
-    ledger.subscriptions.change(subscription.platformNo, charged)
-    return charged
+    charge(ledger, subscription, now, status)
+    return afterCharge(subscription)
   })
 }
 
@@ -78,8 +53,16 @@ export function cancelAtWallet(ledger: Ledger, find: Find, now: number): PlayRes
     kind === 'eMoney' && status === 'active'
       ? null
       : 'only an active e-money subscription is ended in the wallet'
-  return play(ledger, find, now, refusal, (subscription) => cancelSubscription(ledger, subscription))
+  return play(ledger, find, now, refusal, cancelled)
 }
+
+/** Ended, at the merchant's or the user's wish: nothing is charged or announced any more. */
+export const cancelled = (subscription: Subscription): Subscription => ({
+  ...subscription,
+  status: 'cancelled',
+  nextChargeAt: null,
+  nextReminderAt: null,
+})
 
 const unlessPending = ({ status }: Subscription) =>
   status === 'pending' ? null : `the subscription is already ${status}`
@@ -87,19 +70,30 @@ const unlessPending = ({ status }: Subscription) =>
 const unlessToBeCharged = ({ nextChargeAt }: Subscription) =>
   nextChargeAt === null ? 'no charge of the subscription is to come' : null
 
-/** Does the work, unless the subscription is not there or there is a reason why it is not possible. */
+function charge({ subscriptions }: Ledger, { platformNo }: Subscription, now: number, status: ChargeStatus) {
+  subscriptions.addCharge(platformNo, {
+    platformTradeNo: drawPlatformTradeNo(now),
+    chargedAt: wholeSecond(now),
+    status,
+  })
+}
+
+/** Changes it, unless the subscription is not there or there is a reason why that is not possible. */
 function play(
   ledger: Ledger,
   find: Find,
   now: number,
   refusal: (subscription: Subscription) => string | null,
-  work: (subscription: Subscription) => Subscription,
+  change: (subscription: Subscription) => Subscription,
 ): PlayResult<Subscription> {
   return ledger.transaction(() => {
     catchUp(ledger, now)
     const subscription = find(ledger)
     if (!subscription) return { kind: 'notFound' }
     const reason = refusal(subscription)
-    return reason === null ? { kind: 'done', value: work(subscription) } : { kind: 'notPossible', reason }
+    if (reason !== null) return { kind: 'notPossible', reason }
+    const value = change(subscription)
+    ledger.subscriptions.change(subscription.platformNo, value)
+    return { kind: 'done', value }
   })
 }
