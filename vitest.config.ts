@@ -55,6 +55,7 @@ const sharing = [
   'house',
   'ipc',
   'journal',
+  'lifecycle',
   'merchant',
   'notifications',
   'packaging',

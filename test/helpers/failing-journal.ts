@@ -8,27 +8,23 @@ export interface Disk {
 }
 
 /**
- * A real journal that refuses any step of an order, refund or static account while the disk fails, with the real error.
+ * A real journal that refuses any step of an order, refund, subscription or static account while the disk fails, with the
+ * real error.
  */
 export function onDisk(journal: Journal, disk: Disk): Journal {
+  const unlessFailing =
+    <Given extends readonly unknown[], Result>(write: (...given: Given) => Promise<Result>) =>
+    async (...given: Given): Promise<Result> => {
+      if (disk.fails) throw storageFailed(sqliteError())
+      return write(...given)
+    }
   return {
     ...journal,
-    takeStep: async (step) => {
-      if (disk.fails) throw storageFailed(sqliteError())
-      return journal.takeStep(step)
-    },
-    supersede: async (merchantTradeNo, from, at, detail) => {
-      if (disk.fails) throw storageFailed(sqliteError())
-      return journal.supersede(merchantTradeNo, from, at, detail)
-    },
-    takeStaticAccountStep: async (step) => {
-      if (disk.fails) throw storageFailed(sqliteError())
-      return journal.takeStaticAccountStep(step)
-    },
-    takeRefundStep: async (step) => {
-      if (disk.fails) throw storageFailed(sqliteError())
-      return journal.takeRefundStep(step)
-    },
+    takeStep: unlessFailing(journal.takeStep),
+    supersede: unlessFailing(journal.supersede),
+    takeRefundStep: unlessFailing(journal.takeRefundStep),
+    takeSubscriptionStep: unlessFailing(journal.takeSubscriptionStep),
+    takeStaticAccountStep: unlessFailing(journal.takeStaticAccountStep),
   }
 }
 

@@ -7,26 +7,6 @@ import { isRefund, madeAt, scriptedSetup, told, wish } from './refund-setup.ts'
 
 const honest = (exchange: Exchange) => exchange.answer(told(exchange))
 
-test('no inquiry is made about a refund that is being sent: its answer is on the way', async () => {
-  let answer: (() => void) | undefined
-  const setup = await scriptedSetup((exchange) => {
-    answer = () => honest(exchange)
-  })
-  const created = setup.refunds.create(wish(await paidInJournal(setup.journal)))
-  await expect.poll(() => answer).toBeDefined()
-  const { merchantRefundNo, state } = await setup.refunds.check(setup.changes.at(-1)?.merchantRefundNo ?? '')
-  expect(state.kind).toBe('sending')
-  expect(setup.sent('/query')).toHaveLength(0)
-  answer?.()
-  expect(await created).toMatchObject({ merchantRefundNo, state: { kind: 'inProgress' } })
-})
-
-test('two checks at once share one inquiry', async () => {
-  const { refunds, sent, number } = await madeAt(honest)
-  await Promise.all([refunds.check(number), refunds.check(number)])
-  expect(sent('/query')).toHaveLength(1)
-})
-
 test('a request names the payment by the gateway’s number, the order by its amount, and the part', async () => {
   const setup = await scriptedSetup(honest)
   const order = await paidInJournal(setup.journal, { platformTradeNo: 'P-77' })
@@ -149,34 +129,7 @@ describe('where the payer bore the fee (OUR)', () => {
   })
 })
 
-test('a number that the gateway already has may be our own earlier request: the outcome is unknown, and inquiries follow', async () => {
-  const { refunds, refund, number } = await madeAt((exchange) =>
-    isRefund(exchange) ? exchange.answer({ errCode: 'duplicateMerchantRefundNo' }) : honest(exchange),
-  )
-  expect(refund.state.kind).toBe('unknown')
-  expect((await refunds.check(number)).state.kind).toBe('inProgress')
-})
-
 describe('a refund that the gateway certainly never accepted', () => {
-  test('is sent again by its id, under the same number, with a new requestId and nothing else new', async () => {
-    const setup = await scriptedSetup(honest)
-    const wanted = wish(await paidInJournal(setup.journal))
-    setup.line.cut = true
-    const no = await setup.refunds.create(wanted)
-    expect(no.state).toMatchObject({ kind: 'rejected', cause: 'notSent' })
-    setup.line.cut = false
-    expect(await setup.refunds.create(wanted)).toMatchObject({
-      merchantRefundNo: no.merchantRefundNo,
-      state: { kind: 'inProgress' },
-    })
-    const [sent] = setup.sent('/refund').map(({ body }) => body)
-    const prepared = (await setup.journal.readTimeline(no.merchantTradeNo)).find(
-      ({ kind }) => kind === 'created' || kind === 'refundCreated',
-    )
-    expect(sent).toMatchObject({ merchantRefundNo: no.merchantRefundNo, refundAmount: '25000.00' })
-    expect(sent?.requestId).not.toBe(prepared?.detail.requestId)
-  })
-
   test('is not sent again once another refund holds what it freed', async () => {
     const setup = await scriptedSetup(honest)
     const order = await paidInJournal(setup.journal)
@@ -189,46 +142,6 @@ describe('a refund that the gateway certainly never accepted', () => {
     expect(setup.sent('/refund')).toHaveLength(1)
   })
 })
-
-test('a refusal is returned again for the same id, and nothing is sent again', async () => {
-  const setup = await scriptedSetup((exchange) => exchange.answer({ errCode: 'paramError' }))
-  const wanted = wish(await paidInJournal(setup.journal))
-  const no = await setup.refunds.create(wanted)
-  expect(no.state).toMatchObject({ kind: 'rejected', cause: 'refused', errCode: 'paramError' })
-  expect(await setup.refunds.create(wanted)).toEqual(no)
-  expect(setup.sent('/refund')).toHaveLength(1)
-})
-
-test.each([
-  // A throttled request may be the second delivery of an accepted one, so its outcome is asked about again.
-  ['for haste', 'rateLimited', 429, false],
-  ['for good', 'refundNotSupported', 200, true],
-])(
-  'a refused second request %s frees nothing: the first may still arrive',
-  async (_, errCode, httpStatus, neverArrived) => {
-    const answers = [
-      (exchange: Exchange) => exchange.response.destroy(),
-      (exchange: Exchange) => exchange.answer({ errCode }, { httpStatus }),
-      honest,
-    ]
-    const { refunds, remaining, time, order, number } = await madeAt((exchange) =>
-      isRefund(exchange) ? answers.shift()?.(exchange) : exchange.answer({ errCode: 'orderNotFound' }),
-    )
-    const asked = async () => {
-      for (const _ of [1, 2, 3]) await refunds.check(number)
-      time.ahead += 61_000
-      await refunds.check(number)
-    }
-    await asked()
-    expect((await refunds.sendAgain(number)).state).toMatchObject({
-      kind: 'unknown',
-      neverArrived,
-    })
-    expect(await remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo: number })
-    await asked()
-    expect((await refunds.sendAgain(number)).state.kind).toBe('inProgress')
-  },
-)
 
 describe('what is refused before anything is written or sent', () => {
   const cases: [string, object, string][] = [

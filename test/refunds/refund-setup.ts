@@ -11,7 +11,9 @@ import { rupiah, type Sen } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import { refundabilityOf } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
+import { type Disk, onDisk } from '../helpers/failing-journal.ts'
 import { gatewayRoom } from '../helpers/gateway-room.ts'
+import { openJournal } from '../helpers/open-journal.ts'
 import { type Exchange, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 import { paidInJournal } from './paid-in-journal.ts'
@@ -22,6 +24,7 @@ interface ServicesOptions {
   readonly url: string
   readonly secret: string
   readonly journal?: Journal
+  readonly disk?: Disk
   readonly profile?: GatewayProfile
   readonly notifyUrl?: string
   readonly rights?: RefundRights
@@ -31,8 +34,10 @@ interface ServicesOptions {
 
 /** Refunds on a real journal and a real socket; only the clock is the test's. */
 export function refundSetup({ url, profile = documentDefault, notifyUrl, ...options }: ServicesOptions) {
-  const room = gatewayRoom({ url, secret: options.secret, profile, journal: options.journal })
-  const { journal, gateway, clock, watcher } = room
+  const opened = options.journal ?? openJournal(':memory:')
+  const journal = options.disk ? onDisk(opened, options.disk) : opened
+  const room = gatewayRoom({ url, secret: options.secret, profile, journal })
+  const { gateway, clock, watcher } = room
   const changes: Refund[] = []
   const refunds = createRefunds({
     journal,
@@ -97,7 +102,7 @@ export async function scriptedSetup(
 ) {
   const { url, requests } = await scriptedGateway(script)
   const sent = (path: string) => requests.filter((exchange) => exchange.path.endsWith(path))
-  return { ...refundSetup({ url, secret, ...options }), sent, at: { url, secret } }
+  return { ...refundSetup({ url, secret, ...options }), requests, sent, at: { url, secret } }
 }
 
 /** One refund, made at such a gateway. */

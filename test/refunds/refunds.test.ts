@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
-import { paidAtSandbox, sandboxSetup, wish } from './refund-setup.ts'
+import { openJournal } from '../helpers/open-journal.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { merchant } from '../sandbox/started-sandbox.ts'
+import { paidAtSandbox, refundSetup, sandboxSetup, wish } from './refund-setup.ts'
 
 describe('a refund at the gateway', () => {
   test('is in progress, then done, and the order’s timeline has its evidence', async () => {
@@ -103,25 +107,6 @@ describe('refunds of one order', () => {
     })
     expect(setup.ledger.refunds.list(9)).toHaveLength(1)
   })
-
-  test('requested twice by the same id are one, also later; a different request by that id is refused', async () => {
-    const setup = await sandboxSetup()
-    const order = await paidAtSandbox(setup)
-    const wanted = wish(order, rupiah(10_000))
-    const [one, other] = await Promise.all([setup.refunds.create(wanted), setup.refunds.create(wanted)])
-    expect(other).toEqual(one)
-    await setup.settle(one.merchantRefundNo, '02')
-    await setup.refunds.check(one.merchantRefundNo)
-    expect(await setup.refunds.create(wanted)).toMatchObject({
-      merchantRefundNo: one.merchantRefundNo,
-      state: { kind: 'done' },
-    })
-    await expect(setup.refunds.create({ ...wanted, amount: rupiah(5_000) })).rejects.toMatchObject({
-      code: 'recordedOtherwise',
-      field: 'refundId',
-    })
-    expect(setup.ledger.refunds.list(9)).toHaveLength(1)
-  })
 })
 
 describe('an unknown refund', () => {
@@ -145,45 +130,17 @@ describe('an unknown refund', () => {
     expect(await setup.remaining(order)).toEqual({ kind: 'refundable', remaining: rupiah(15_000) })
   })
 
-  test('counts as never arrived after three answers over a minute, is sent again under its number, and is one refund', async () => {
-    const setup = await sandboxSetup()
-    const order = await paidAtSandbox(setup)
-    await setup.fault({ kind: 'dropBefore', operation: 'refundEMoneyOrder', count: 1 })
-    const { merchantRefundNo } = await setup.refunds.create(wish(order))
-    const check = async () => (await setup.refunds.check(merchantRefundNo)).state
-    for (let question = 0; question < 4; question += 1) {
-      expect(await check()).toMatchObject({ kind: 'unknown', neverArrived: false })
-    }
-    setup.time.ahead += 61_000
-    expect(await check()).toMatchObject({ kind: 'unknown', neverArrived: true })
-    // What never arrived may still be on its way, so its amount is not free.
-    expect(await setup.remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo })
-
-    const again = await setup.refunds.sendAgain(merchantRefundNo)
-    expect(again).toMatchObject({ merchantRefundNo, state: { kind: 'inProgress' } })
-    expect(setup.ledger.refunds.list(9)).toMatchObject([{ merchantRefundNo, refundAmount: rupiah(25_000) }])
-    const requests = (await setup.journal.readTimeline(order.merchantTradeNo)).filter(
-      ({ kind, detail }) => kind === 'sent' && detail.operation === 'refundEMoneyOrder',
-    )
-    expect(new Set(requests.map(({ detail }) => detail.requestId)).size).toBe(2)
-  })
-
-  test.each([
-    'wrongEcho',
-    'wrongAmount',
-    'wrongSignature',
-    'serverError',
-    'htmlBody',
-    'truncatedBody',
-    'channelError',
-  ])('is what %s in the answer leaves, and the next honest one settles it', async (kind) => {
-    const setup = await sandboxSetup()
-    const order = await paidAtSandbox(setup)
-    await setup.fault({ kind, operation: 'refundEMoneyOrder', count: 1 })
-    const { merchantRefundNo, state } = await setup.refunds.create(wish(order))
-    expect(state.kind).toBe('unknown')
-    expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
-  })
+  test.each(['wrongAmount', 'channelError'])(
+    'is what %s in the answer leaves, and the next honest one settles it',
+    async (kind) => {
+      const setup = await sandboxSetup()
+      const order = await paidAtSandbox(setup)
+      await setup.fault({ kind, operation: 'refundEMoneyOrder', count: 1 })
+      const { merchantRefundNo, state } = await setup.refunds.create(wish(order))
+      expect(state.kind).toBe('unknown')
+      expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
+    },
+  )
 })
 
 test('a refund that never arrived is not sent again while the outcome of another one of its order is open', async () => {
@@ -235,4 +192,22 @@ describe('an inquiry', () => {
     expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
     expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('done')
   })
+})
+
+test('after a restart, a refund in progress is inquired about until it has ended', async () => {
+  const file = join(temporaryFolder(), 'journal.db')
+  const journal = openJournal(file)
+  const first = await sandboxSetup({ journal })
+  const { merchantRefundNo } = await first.refunds.create(wish(await paidAtSandbox(first)))
+  await first.stop()
+  await journal.close()
+  await first.settle(merchantRefundNo, '05')
+
+  const resumed = openJournal(file)
+  await resumed.resume(Date.now())
+  const profile = readProfile({ polling: { onTheSpot: [{ every: 0.1 }] } })
+  const { url } = first.sandbox
+  const next = refundSetup({ url, secret: merchant.secret, journal: resumed, profile, watches: true })
+  await next.refunds.watchOpenRefunds()
+  await expect.poll(() => next.changes.at(-1)?.state.kind).toBe('failed')
 })

@@ -3,7 +3,7 @@ import { documentOf } from '../../electron/printing/documents/document-of.ts'
 import { SlipRefused } from '../../electron/printing/documents/slip-refused.ts'
 import { rupiah } from '../../shared/money.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
-import { charge, honest, isCreate, salesSetup, told } from './sales-setup.ts'
+import { charge, chargedSale, honest, isCreate, salesSetup, told } from './sales-setup.ts'
 
 test('an unknown order can’t be left for another channel', async () => {
   const setup = await salesSetup((exchange) => exchange.response.destroy())
@@ -12,16 +12,21 @@ test('an unknown order can’t be left for another channel', async () => {
   await expect(setup.sales.changeChannel(merchantTradeNo)).rejects.toMatchObject({ code: 'notPossible' })
 })
 
+test('a disk that fails stops a change of channel, which says so', async () => {
+  const disk = { fails: false }
+  const setup = await salesSetup(honest, { disk })
+  const { merchantTradeNo } = await setup.sales.charge(charge())
+  disk.fails = true
+  await expect(setup.sales.changeChannel(merchantTradeNo)).rejects.toMatchObject({ code: 'storageFailed' })
+  expect((await setup.journal.readOrder(merchantTradeNo))?.superseded).toBe(false)
+})
+
 test('a sale whose old code was paid after all is not charged on another channel: it is that payment', async () => {
-  let status = '01'
-  const setup = await salesSetup((exchange) =>
-    exchange.answer(told(exchange, isCreate(exchange) ? {} : { status })),
-  )
-  const wanted = charge()
-  const { merchantTradeNo } = await setup.sales.charge(wanted)
+  const setup = await chargedSale()
+  const { wanted, merchantTradeNo } = setup
   await setup.sales.changeChannel(merchantTradeNo)
-  status = '02'
-  expect((await setup.sales.check(merchantTradeNo)).state.kind).toBe('paid')
+  setup.gateway.says = { status: '02' }
+  expect((await setup.checked()).kind).toBe('paid')
   const again = await setup.sales.charge({ ...wanted, paymentType: 'BankBVA' })
   expect(again).toMatchObject({ merchantTradeNo, state: { kind: 'paid' } })
   const dearer = { ...wanted, paymentType: 'BankBVA', amount: rupiah(999_000) }
@@ -69,17 +74,12 @@ test('inquiries about the old code of a sale go on while the new one is being ma
 })
 
 test('a changed channel frees the sale, keeps watching the old code, and shows when both are paid', async () => {
-  let status = '01'
-  const setup = await salesSetup((exchange) =>
-    exchange.answer(told(exchange, isCreate(exchange) ? {} : { status })),
-  )
-  const wanted = charge()
-  const first = await setup.sales.charge(wanted)
-  expect((await setup.sales.changeChannel(first.merchantTradeNo)).superseded).toBe(true)
-  const second = await setup.sales.charge({ ...wanted, paymentType: 'BankBVA' })
-  expect(second.merchantTradeNo).not.toBe(first.merchantTradeNo)
-  status = '02'
-  expect((await setup.sales.check(second.merchantTradeNo)).paidTwice).toBe(false)
-  expect((await setup.sales.check(first.merchantTradeNo)).paidTwice).toBe(true)
-  expect(setup.changes.at(-1)).toMatchObject({ merchantTradeNo: second.merchantTradeNo, paidTwice: true })
+  const { sales, gateway, changes, wanted, merchantTradeNo: first } = await chargedSale()
+  expect((await sales.changeChannel(first)).superseded).toBe(true)
+  const { merchantTradeNo: second } = await sales.charge({ ...wanted, paymentType: 'BankBVA' })
+  expect(second).not.toBe(first)
+  gateway.says = { status: '02' }
+  expect((await sales.check(second)).paidTwice).toBe(false)
+  expect((await sales.check(first)).paidTwice).toBe(true)
+  expect(changes.at(-1)).toMatchObject({ merchantTradeNo: second, paidTwice: true })
 })

@@ -13,11 +13,13 @@ import { aReceiptJob } from '../helpers/printers.ts'
 import { type Exchange, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
 
 /** Sales on a real journal and a real socket; only the gateway's words and the clock are the test's. */
-export async function salesSetup(script: (exchange: Exchange) => void, profile = documentDefault) {
+export async function salesSetup(
+  script: (exchange: Exchange) => void,
+  { profile = documentDefault, disk = { fails: false } as Disk } = {},
+) {
   const { url, requests, hangUp } = await scriptedGateway(script)
   const clock = { ahead: 0, gatewayAhead: 0 }
   const now = () => Date.now() + clock.ahead
-  const disk: Disk = { fails: false }
   const room = gatewayRoom({
     url,
     secret,
@@ -86,3 +88,15 @@ export const told = ({ body }: Exchange, overrides: object = {}) => ({
 
 export const isCreate = ({ path }: Exchange) => path.endsWith('/create')
 export const honest = (exchange: Exchange) => exchange.answer(told(exchange))
+
+/** A charged sale; an inquiry about it is answered with what `says` adds, which the test may change. */
+export async function chargedSale(first: object = {}) {
+  const gateway = { says: first }
+  const setup = await salesSetup((exchange) =>
+    exchange.answer(told(exchange, isCreate(exchange) ? {} : gateway.says)),
+  )
+  const wanted = charge()
+  const { merchantTradeNo } = await setup.sales.charge(wanted)
+  const checked = async () => (await setup.sales.check(merchantTradeNo)).state
+  return { ...setup, gateway, wanted, merchantTradeNo, checked }
+}

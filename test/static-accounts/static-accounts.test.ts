@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { reportedFields } from '../helpers/news.ts'
-import type { Exchange } from '../helpers/scripted-gateway.ts'
-import { sandboxSetup, scriptedSetup } from '../subscriptions/subscription-setup.ts'
+import { sandboxSetup } from '../subscriptions/subscription-setup.ts'
 import { wish } from './wish.ts'
 
 type Services = Awaited<ReturnType<typeof sandboxSetup>>
@@ -14,6 +13,13 @@ async function pay(setup: Services, vaCode: string, amount: string) {
   const paid = (await answer.json()) as { merchantTradeNo: string }
   const detail = { status: '02', platformTradeNo: '', signature: 'valid' }
   return { reported: reportedFields({ merchantTradeNo: paid.merchantTradeNo, vaCode }), name: 'n', detail }
+}
+
+/** An account at the sandbox, with its number. */
+async function anAccount(options: Parameters<typeof sandboxSetup>[0] = {}) {
+  const setup = await sandboxSetup(options)
+  const { accountId, state } = await setup.staticAccounts.create(wish())
+  return { setup, accountId, vaCode: state.kind === 'active' ? state.vaCode : '' }
 }
 
 describe('a static account', () => {
@@ -32,28 +38,6 @@ describe('a static account', () => {
     expect(await setup.staticAccounts.quota()).toMatchObject({ remaining: 99 })
   })
 
-  test('requested twice under one id is one', async () => {
-    const setup = await sandboxSetup()
-    const wanted = wish()
-    const [one, other] = await Promise.all([
-      setup.staticAccounts.create(wanted),
-      setup.staticAccounts.create(wanted),
-    ])
-    expect(other).toEqual(one)
-    expect(await setup.staticAccounts.create(wanted)).toEqual(one)
-    expect(setup.ledger.staticAccounts.list(9)).toHaveLength(1)
-  })
-
-  test('that never got as far as being sent goes out when it is asked for again', async () => {
-    const setup = await sandboxSetup()
-    const wanted = wish()
-    const evidence = { kind: 'created', detail: {} } as const
-    // As after a disk that failed between the two writes.
-    await setup.journal.openStaticAccount({ ...wanted, usedFor: null, evidence, at: setup.time.ahead })
-    expect((await setup.staticAccounts.create(wanted)).state.kind).toBe('active')
-    expect(setup.ledger.staticAccounts.list(9)).toHaveLength(1)
-  })
-
   test('whose answer is lost stays unknown, is never sent again, and still counts towards the day', async () => {
     const setup = await sandboxSetup()
     await setup.fault({ kind: 'dropAfter', operation: 'createStaticVirtualAccount', count: 1 })
@@ -62,21 +46,6 @@ describe('a static account', () => {
     expect((await setup.staticAccounts.create(wanted)).state.kind).toBe('unknown')
     expect(setup.ledger.staticAccounts.list(9)).toHaveLength(1)
     expect(await setup.staticAccounts.quota()).toMatchObject({ remaining: 99 })
-  })
-
-  test('whose answer comes when the disk fails is unknown, and not shown as being made for ever', async () => {
-    const disk = { fails: false }
-    const answer = (exchange: Exchange) => {
-      disk.fails = true
-      exchange.answer({ paymentType: exchange.body.paymentType, vaCode: '88812345' })
-    }
-    const setup = await scriptedSetup(answer, { disk, watches: true })
-    const wanted = wish()
-    await expect(setup.staticAccounts.create(wanted)).rejects.toMatchObject({ code: 'notRecorded' })
-    disk.fails = false
-    const state = async () => (await setup.journal.readStaticAccount(wanted.accountId))?.state.kind
-    await expect.poll(state).toBe('unknown')
-    expect(setup.requests).toHaveLength(1)
   })
 
   test('beyond the day’s limit is refused by the gateway, and then by us until the day is over', async () => {
@@ -100,9 +69,7 @@ describe('a static account', () => {
 
 describe('a payment to a static account', () => {
   test('counts once the gateway has confirmed it to our own question, and once only', async () => {
-    const setup = await sandboxSetup({ watches: true })
-    const { accountId, state } = await setup.staticAccounts.create(wish())
-    const vaCode = state.kind === 'active' ? state.vaCode : ''
+    const { setup, accountId, vaCode } = await anAccount({ watches: true })
     const news = await pay(setup, vaCode, '75000.00')
     expect(await setup.staticAccounts.onNotification(news)).toBe(true)
     expect(await setup.staticAccounts.onNotification(news)).toBe(true)
@@ -117,9 +84,8 @@ describe('a payment to a static account', () => {
   })
 
   test('that the gateway does not confirm yet is only reported, until a later inquiry', async () => {
-    const setup = await sandboxSetup()
-    const { accountId, state } = await setup.staticAccounts.create(wish())
-    const news = await pay(setup, state.kind === 'active' ? state.vaCode : '', '75000.00')
+    const { setup, accountId, vaCode } = await anAccount()
+    const news = await pay(setup, vaCode, '75000.00')
     await setup.fault({ kind: 'serverError', operation: 'queryVirtualAccount', count: 1 })
     await setup.staticAccounts.onNotification(news)
     await setup.staticAccounts.check(accountId)
@@ -128,9 +94,7 @@ describe('a payment to a static account', () => {
   })
 
   test('whose number no question can carry waits for people, and the others are asked about', async () => {
-    const setup = await sandboxSetup()
-    const { accountId, state } = await setup.staticAccounts.create(wish())
-    const vaCode = state.kind === 'active' ? state.vaCode : ''
+    const { setup, accountId, vaCode } = await anAccount()
     const news = await pay(setup, vaCode, '75000.00')
     const merchantTradeNo = randomUUID()
     await setup.staticAccounts.onNotification({ ...news, reported: { ...news.reported, merchantTradeNo } })
@@ -144,31 +108,22 @@ describe('a payment to a static account', () => {
   })
 
   test('of another account than it was reported for is refuted', async () => {
-    const setup = await sandboxSetup()
-    const [mine, other] = [
-      await setup.staticAccounts.create(wish()),
-      await setup.staticAccounts.create(wish({ payer: 'Ani' })),
-    ]
-    const codeOf = ({ state }: typeof mine) => (state.kind === 'active' ? state.vaCode : '')
-    const news = await pay(setup, codeOf(other), '75000.00')
-    await setup.staticAccounts.onNotification({
-      ...news,
-      reported: { ...news.reported, vaCode: codeOf(mine) },
-    })
-    await setup.staticAccounts.check(mine.accountId)
-    const [payment] = await setup.journal.listStaticPayments(mine.accountId, 9)
+    const { setup, accountId, vaCode } = await anAccount()
+    const { state } = await setup.staticAccounts.create(wish({ payer: 'Ani' }))
+    const news = await pay(setup, state.kind === 'active' ? state.vaCode : '', '75000.00')
+    const reportedFor = (number: string) =>
+      setup.staticAccounts.onNotification({ ...news, reported: { ...news.reported, vaCode: number } })
+    await reportedFor(vaCode)
+    await setup.staticAccounts.check(accountId)
+    const [payment] = await setup.journal.listStaticPayments(accountId, 9)
     expect(payment?.state.kind).toBe('refuted')
-    expect((await setup.journal.readStaticAccount(mine.accountId))?.received.count).toBe(0)
-    expect(
-      await setup.staticAccounts.onNotification({ ...news, reported: { ...news.reported, vaCode: '9999' } }),
-    ).toBe(false)
+    expect((await setup.journal.readStaticAccount(accountId))?.received.count).toBe(0)
+    expect(await reportedFor('9999')).toBe(false)
   })
 })
 
 test('a question about a payment that is not answered is in the timeline of its account, once', async () => {
-  const setup = await sandboxSetup()
-  const { accountId, state } = await setup.staticAccounts.create(wish())
-  const vaCode = state.kind === 'active' ? state.vaCode : ''
+  const { setup, accountId, vaCode } = await anAccount()
   await setup.fault({ kind: 'dropAfter', operation: 'queryVirtualAccount', count: 2 })
   const news = await pay(setup, vaCode, '75000.00')
   await setup.staticAccounts.onNotification(news)

@@ -1,7 +1,7 @@
 /** Who bears the gateway's fee: what is asked for, what the customer is charged, and what does not count as a fee. */
 import { describe, expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { sandboxSetup, scriptedSetup, told, wish } from './subscription-setup.ts'
+import { answered, sandboxSetup, wish } from './subscription-setup.ts'
 
 const onCustomer = { bornBy: 'OUR' } as const
 
@@ -52,29 +52,23 @@ describe('where the customer bears the fee', () => {
 })
 
 test('where the shop bears the fee it is not mentioned, as before', async () => {
-  const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange)))
-  expect(await setup.subscriptions.create(wish())).toMatchObject({
+  const { journal, number, requests } = await answered({})
+  expect(await journal.readSubscription(number)).toMatchObject({
     feeType: 'BEN',
     state: { kind: 'pending' },
   })
-  expect(setup.requests[0]?.body).not.toHaveProperty('feeType')
+  expect(requests[0]?.body).not.toHaveProperty('feeType')
 })
 
-/** A subscription whose creation was answered with `first`; `next` is what an inquiry says. */
-async function answered(first: object, fees: { bornBy: 'OUR' | 'BEN' } = onCustomer) {
-  let next: object = first
-  const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, next)), { fees })
-  const { number, state } = await setup.subscriptions.create(wish())
-  const says = async (rest: object) => {
-    next = rest
-    return (await setup.subscriptions.check(number)).state
-  }
-  return { state, says }
+/** A subscription with the gateway's answer to its creation, and its states after the answers to inquiries. */
+async function withFee(first: object, fees: { bornBy: 'OUR' | 'BEN' } = onCustomer) {
+  const { state, says } = await answered(first, {}, fees)
+  return { state, says: async (rest: object) => (await says(rest)).state }
 }
 
 describe('an amount that is not what was asked', () => {
   test('is no fee where the shop bears it', async () => {
-    const { says } = await answered({}, { bornBy: 'BEN' })
+    const { says } = await withFee({}, { bornBy: 'BEN' })
     expect(await says({ amount: 50350.0 })).toMatchObject({ kind: 'review', payable: rupiah(50_000) })
   })
 
@@ -83,13 +77,13 @@ describe('an amount that is not what was asked', () => {
     ['of another request', { requestAmount: 60000.0, amount: 60420.0 }],
     ['the fee within what was asked', { requestAmount: 49650.0, amount: 50000.0 }],
   ])('is no fee when it is %s', async (_, rest) => {
-    const { state, says } = await answered({ amount: 50350.0 })
+    const { state, says } = await withFee({ amount: 50350.0 })
     expect(state).toMatchObject({ kind: 'pending', payable: rupiah(50_350) })
     expect(await says(rest)).toMatchObject({ kind: 'review', payable: rupiah(50_350) })
   })
 
   test('is no fee when another one was told before, and stays none however often it is said', async () => {
-    const { says } = await answered({ amount: 50350.0 })
+    const { says } = await withFee({ amount: 50350.0 })
     const kept = { kind: 'review', payable: rupiah(50_350), reason: expect.stringContaining('Rp 70.000') }
     expect(await says({ amount: 70000.0, status: '02' })).toMatchObject(kept)
     expect(await says({ amount: 70000.0, status: '02' })).toMatchObject(kept)
@@ -100,7 +94,7 @@ describe('an amount that is not what was asked', () => {
   })
 
   test('is told with the next answer where the first one left it out', async () => {
-    const { state, says } = await answered({ amount: undefined })
+    const { state, says } = await withFee({ amount: undefined })
     expect(state).toMatchObject({ kind: 'pending', payable: rupiah(50_000) })
     expect(await says({ amount: 50350.0, status: '02' })).toMatchObject({
       kind: 'active',

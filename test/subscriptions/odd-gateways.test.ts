@@ -2,52 +2,35 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../helpers/scripted-gateway.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { scriptedSetup, told, wish } from './subscription-setup.ts'
+import { answered, scriptedSetup, told, wish } from './subscription-setup.ts'
 
-const isCreation = ({ path }: Exchange) => path.endsWith('/createsub')
 const isCancellation = ({ path }: Exchange) => path.endsWith('/removesub')
 
 describe('what a gateway says of a subscription', () => {
   test('with another amount, or another interval, is shown as a mismatch and not taken over', async () => {
-    let answer: object = { requestAmount: 60000.0, amount: 60000.0 }
-    const setup = await scriptedSetup((exchange) =>
-      exchange.answer(told(exchange, isCreation(exchange) ? {} : answer)),
-    )
-    const { number } = await setup.subscriptions.create(wish())
-    expect((await setup.subscriptions.check(number)).state).toMatchObject({
+    const { says } = await answered({})
+    expect((await says({ requestAmount: 60000.0, amount: 60000.0 })).state).toMatchObject({
       kind: 'review',
       reason: expect.stringContaining('amount'),
     })
-    answer = { subInterval: { type: 'DAILY', value: 1 } }
-    expect((await setup.subscriptions.check(number)).state.kind).toBe('review')
-    answer = { status: '02' }
-    expect((await setup.subscriptions.check(number)).state.kind).toBe('active')
+    expect((await says({ subInterval: { type: 'DAILY', value: 1 } })).state.kind).toBe('review')
+    expect((await says({ status: '02' })).state.kind).toBe('active')
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'http://pay.example/1', 'https://u:p@pay.example/'])(
     'a checkout link such as %s is never put before a customer',
     async (checkoutUrl) => {
-      const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, { checkoutUrl })))
-      expect((await setup.subscriptions.create(wish())).state).toMatchObject({
-        kind: 'pending',
-        checkoutUrl: null,
-      })
+      const { state } = await answered({ checkoutUrl })
+      expect(state).toMatchObject({ kind: 'pending', checkoutUrl: null })
     },
   )
 
   test('of a card under a number of its own is what it is asked about by from then on', async () => {
-    const setup = await scriptedSetup((exchange) =>
-      exchange.answer({
-        ...told(exchange),
-        status: 'INIT',
-        agreementId: 'AGR-7',
-        merchantTradeNo: undefined,
-      }),
-    )
-    const { number, state } = await setup.subscriptions.create(wish({ paymentType: 'StaticCcSub' }))
+    const said = { status: 'INIT', agreementId: 'AGR-7', merchantTradeNo: undefined }
+    const { number, state, says, requests } = await answered(said, { paymentType: 'StaticCcSub' })
     expect(state).toMatchObject({ kind: 'pending', gatewayNo: 'AGR-7' })
-    await setup.subscriptions.check(number)
-    expect(setup.requests.map(({ body }) => body.agreementId)).toEqual([number, 'AGR-7'])
+    await says(said)
+    expect(requests.map(({ body }) => body.agreementId)).toEqual([number, 'AGR-7'])
   })
 
   test.each([
@@ -86,31 +69,24 @@ describe('what a gateway says of a subscription', () => {
   )
 
   test('called cancelled before and active now is to be looked at', async () => {
-    let status = '06'
-    const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, { status })))
-    const { number } = await setup.subscriptions.create(wish())
-    status = '02'
-    expect((await setup.subscriptions.check(number)).state).toMatchObject({ kind: 'review' })
+    const { says } = await answered({ status: '06' })
+    expect((await says({ status: '02' })).state.kind).toBe('review')
   })
 
   test('called active before and created now is to be looked at, and its charges count all the same', async () => {
-    let said: object = { status: '02' }
-    const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, said)))
-    const { number } = await setup.subscriptions.create(wish())
+    const { says } = await answered({ status: '02' })
     const charge = {
       platformTradeNo: 'CHARGE-1',
       amount: 50000.0,
       status: '02',
       successTime: '20261125100000',
     }
-    said = { status: '01', paymentInfo: [charge] }
     for (let times = 0; times < 2; times += 1)
-      expect(await setup.subscriptions.check(number)).toMatchObject({
+      expect(await says({ status: '01', paymentInfo: [charge] })).toMatchObject({
         state: { kind: 'review', reason: 'called active before, its status is now 01' },
         lastPaidAt: Date.UTC(2026, 10, 25, 3),
       })
-    said = { status: '02' }
-    expect((await setup.subscriptions.check(number)).state.kind).toBe('active')
+    expect((await says({ status: '02' })).state.kind).toBe('active')
   })
 
   test('without a status after a cancellation is not its end', async () => {
@@ -174,37 +150,40 @@ describe('news of a subscription that is over', () => {
     return { setup, isWatched, kind: async () => (await setup.journal.readSubscription(number))?.state.kind }
   }
 
-  test.each([
+  const states = [
     ['failed', 'active'],
     ['cancelled', 'review'],
     ['rejected', 'review'],
-  ] as const)('makes us ask until there is an answer: one that was %s and runs is %s', async (was, is) => {
-    const { kind } = await over(was, [null, { status: '02' }])
-    await expect.poll(kind).toBe(is)
-  })
+  ] as const
+  test.each(states)(
+    'makes us ask until there is an answer: one that was %s and runs is %s',
+    async (was, is) => {
+      const { kind } = await over(was, [null, { status: '02' }])
+      await expect.poll(kind).toBe(is)
+    },
+  )
 
-  test.each([
-    ['failed', 'active'],
-    ['cancelled', 'review'],
-    ['rejected', 'review'],
-  ] as const)('is asked about again after a restart: one that was %s and runs is %s', async (was, is) => {
-    const file = join(temporaryFolder(), 'journal.db')
-    const { setup, kind } = await over(was, [null], file)
-    await setup.watcher.stop()
-    expect(await kind()).toBe(was)
-    await setup.journal.close()
+  test.each(states)(
+    'is asked about again after a restart: one that was %s and runs is %s',
+    async (was, is) => {
+      const file = join(temporaryFolder(), 'journal.db')
+      const { setup, kind } = await over(was, [null], file)
+      await setup.watcher.stop()
+      expect(await kind()).toBe(was)
+      await setup.journal.close()
 
-    const gateway = (exchange: Exchange) => {
-      const isList = exchange.path.endsWith('/querysubtrans')
-      exchange.answer(told(exchange, isList ? { paymentInfo: [] } : { status: '02' }))
-    }
-    const next = await scriptedSetup(gateway, { watches: true, file })
-    const [reported] = await next.journal.listReportedSubscriptions()
-    await next.subscriptions.watchOpen()
-    const found = async () => next.journal.readSubscription(reported?.number ?? '')
-    await expect.poll(async () => (await found())?.state.kind).toBe(is)
-    await expect.poll(() => next.journal.listReportedSubscriptions()).toEqual([])
-  })
+      const gateway = (exchange: Exchange) => {
+        const isList = exchange.path.endsWith('/querysubtrans')
+        exchange.answer(told(exchange, isList ? { paymentInfo: [] } : { status: '02' }))
+      }
+      const next = await scriptedSetup(gateway, { watches: true, file })
+      const [reported] = await next.journal.listReportedSubscriptions()
+      await next.subscriptions.watchOpen()
+      const found = async () => next.journal.readSubscription(reported?.number ?? '')
+      await expect.poll(async () => (await found())?.state.kind).toBe(is)
+      await expect.poll(() => next.journal.listReportedSubscriptions()).toEqual([])
+    },
+  )
 
   test('that the gateway refused, and calls failed now, changes nothing', async () => {
     const { kind, isWatched } = await over('rejected', [ends.failed])

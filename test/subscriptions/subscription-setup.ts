@@ -106,6 +106,22 @@ export async function scriptedSetup(
   return { ...standingSetup({ url, secret, ...options }), requests }
 }
 
+/** One whose creation was answered with what `first` adds; what an inquiry then says is the test's. */
+export async function answered(
+  first: object,
+  wanted: Partial<WantedSubscription> = {},
+  fees?: { readonly bornBy: FeeType },
+) {
+  let said = first
+  const setup = await scriptedSetup((exchange) => exchange.answer(told(exchange, said)), fees && { fees })
+  const { number, state } = await setup.subscriptions.create(wish(wanted))
+  const says = (next: object) => {
+    said = next
+    return setup.subscriptions.check(number)
+  }
+  return { ...setup, number, state, says }
+}
+
 /** A wish for a subscription, different from every other unless told otherwise. */
 export const wish = (wanted: Partial<WantedSubscription> = {}): WantedSubscription => ({
   subscriptionId: randomUUID(),

@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
 import { nextChargeOf } from '../../shared/subscription/next-charge.ts'
+import { openJournal } from '../helpers/open-journal.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { sandboxSetup, wish } from './subscription-setup.ts'
 
 const DAY_S = 86_400
@@ -104,21 +107,6 @@ describe('an e-money subscription', () => {
     expect((await setup.subscriptions.check(number)).state.kind).toBe('failed')
   })
 
-  test('requested twice under one id is one, and a different request under that id is refused', async () => {
-    const setup = await sandboxSetup()
-    const wanted = wish()
-    const [one, other] = await Promise.all([
-      setup.subscriptions.create(wanted),
-      setup.subscriptions.create(wanted),
-    ])
-    expect(other?.number).toBe(one?.number)
-    expect((await setup.subscriptions.create(wanted)).number).toBe(one?.number)
-    expect(setup.ledger.subscriptions.list(9)).toHaveLength(1)
-    await expect(setup.subscriptions.create({ ...wanted, amount: rupiah(60_000) })).rejects.toMatchObject({
-      code: 'recordedOtherwise',
-    })
-  })
-
   test('beyond the limits of its channel is refused before anything is sent', async () => {
     const setup = await sandboxSetup()
     await expect(setup.subscriptions.create(wish({ amount: rupiah(9_999) }))).rejects.toMatchObject({
@@ -126,32 +114,6 @@ describe('an e-money subscription', () => {
       field: 'amount',
     })
     expect((await setup.journal.listSubscriptions({ search: '', limit: 9 })).subscriptions).toEqual([])
-  })
-})
-
-describe('a creation whose answer is lost', () => {
-  test('is unknown, is found by a question, and is one at the gateway', async () => {
-    const setup = await sandboxSetup()
-    await setup.fault({ kind: 'dropAfter', operation: 'createEMoneySubscription', count: 1 })
-    const created = await setup.subscriptions.create(wish())
-    expect(created.state).toMatchObject({ kind: 'unknown', neverArrived: false })
-    await expect(setup.subscriptions.sendAgain(created.number)).rejects.toMatchObject({ code: 'notPossible' })
-    expect((await setup.subscriptions.check(created.number)).state).toMatchObject({ kind: 'pending' })
-    expect(setup.ledger.subscriptions.list(9)).toHaveLength(1)
-  })
-
-  test('and that never arrived goes again under the same number, after three answers over a minute', async () => {
-    const setup = await sandboxSetup()
-    await setup.fault({ kind: 'dropBefore', operation: 'createEMoneySubscription', count: 1 })
-    const { number } = await setup.subscriptions.create(wish())
-    for (let question = 0; question < 3; question += 1) {
-      expect((await setup.subscriptions.check(number)).state).toMatchObject({ neverArrived: false })
-    }
-    setup.time.ahead += 61_000
-    expect((await setup.subscriptions.check(number)).state).toMatchObject({ neverArrived: true })
-    const again = await setup.subscriptions.sendAgain(number)
-    expect(again).toMatchObject({ number, state: { kind: 'pending' } })
-    expect(setup.ledger.subscriptions.list(9).map((one) => one.number)).toEqual([number])
   })
 })
 
@@ -267,4 +229,18 @@ describe('news of a subscription', () => {
     await setup.subscriptions.onNotification(number, { event: 'cancellation', nextPaymentTime: null, detail })
     expect((await setup.subscriptions.check(number)).state.kind).toBe('pending')
   })
+})
+
+test('after a restart, a cancellation that was under way is still asked for, and is followed to its end', async () => {
+  const file = join(temporaryFolder(), 'journal.db')
+  const first = await sandboxSetup({ file })
+  const { number } = await first.subscriptions.create(wish({ amount: rupiah(20_000) }))
+  await first.fault({ kind: 'dropAfter', operation: 'cancelEMoneySubscription', count: 1 })
+  expect((await first.subscriptions.cancel(number)).state.kind).toBe('cancelling')
+  await first.journal.close()
+  const journal = openJournal(file)
+  await journal.resume(Date.now())
+  expect((await journal.readSubscription(number))?.state.kind).toBe('cancelling')
+  expect((await journal.listSubscriptionsByState(['cancelling'])).map((one) => one.number)).toEqual([number])
+  await journal.close()
 })
