@@ -28,6 +28,8 @@ test('a window that goes on to the next test is as a new one', async () => {
     sessionStorage.setItem('of', 'this test')
     history.pushState(null, '', '/further')
   })
+  await first.page.addInitScript(() => Object.assign(globalThis, { left: 'by this test' }))
+  await first.page.route('**/*', (route) => route.abort())
   await first.context.addCookies([{ name: 'of', value: 'this-test', url: origin }])
   await first.page.emulateMedia({ reducedMotion: 'no-preference', media: 'print' })
   const heard: string[] = []
@@ -42,21 +44,21 @@ test('a window that goes on to the next test is as a new one', async () => {
   expect(await next.context.cookies()).toEqual([])
   await next.page.goto(origin)
   const found = await next.page.evaluate(() => ({
-    kept: [localStorage.length, sessionStorage.length, history.length],
+    kept: [localStorage.length, sessionStorage.length, history.length, 'left' in globalThis],
     size: [innerWidth, innerHeight],
     media: ['print', '(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'].map(
       (query) => matchMedia(query).matches,
     ),
   }))
   // Its own address is the first of its history, that of the emptying the one before.
-  expect(found).toEqual({ kept: [0, 0, 2], size: [800, 600], media: [false, true, true] })
+  expect(found).toEqual({ kept: [0, 0, 2, false], size: [800, 600], media: [false, true, true] })
   expect(heard).toEqual([])
 })
 
 test('a window does not go on after what lasts in it, nor after a test that failed', async () => {
   const { open } = await windowsBeside()
   const changed = await open(desk)
-  await changed.page.route('**/call', (route) => route.continue())
+  await changed.page.exposeFunction('lasts', () => {})
   await changed.leave(true)
   const ofFailed = await open(desk)
   // Not by a matcher, which reaches for all of a page.

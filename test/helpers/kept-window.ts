@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Disposable, Page } from 'playwright-core'
 
 /** How a window looks to its page. */
 export interface Looks {
@@ -17,7 +17,7 @@ export interface Window {
 /** What a test may listen to. */
 const events = ['console', 'dialog', 'download', 'pageerror', 'popup', 'request', 'response', 'websocket']
 /** What changes a page for good: it is not given to the next test. */
-const lasting = ['addInitScript', 'clock', 'exposeBinding', 'exposeFunction', 'route', 'routeWebSocket']
+const lasting = ['clock', 'exposeBinding', 'exposeFunction', 'routeWebSocket']
 
 /** Those that no test uses now, by the origin of their page. */
 const kept = new Map<string, Window[]>()
@@ -37,12 +37,21 @@ export async function windowFor(browser: Browser, origin: string, looks: Looks):
   const page = await context.newPage()
   const history = await context.newCDPSession(page)
   const isSpoiled = spoiling(page)
+  const scripts = initScripts(page)
+  const toNothing = () => page.goto(`${origin}/nothing-here`)
 
   async function empty(): Promise<void> {
     for (const event of events) page.removeAllListeners(event)
     for (const other of context.pages()) if (other !== page) await other.close()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const script of scripts.splice(0)) await script.dispose()
     await page.mouse.move(0, 0)
-    await page.goto(`${origin}/nothing-here`)
+    await toNothing().catch(async () => {
+      // Its counter was killed.
+      await page.route('**/nothing-here', (route) => route.fulfill({ body: '' }))
+      await toNothing()
+      await page.unrouteAll()
+    })
     await page.evaluate(() => {
       localStorage.clear()
       sessionStorage.clear()
@@ -81,4 +90,16 @@ function spoiling(page: Page): () => boolean {
     Object.defineProperty(page, name, { get })
   }
   return () => isSpoiled
+}
+
+/** The scripts that a test has put into every document of the page. */
+function initScripts(page: Page): Disposable[] {
+  const scripts: Disposable[] = []
+  const add = page.addInitScript.bind(page)
+  page.addInitScript = async (...script) => {
+    const added = await add(...script)
+    scripts.push(added)
+    return added
+  }
+  return scripts
 }
