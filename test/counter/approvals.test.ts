@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { look } from '../helpers/look.ts'
+import { look, picture } from '../helpers/look.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { staffPins } from '../helpers/staffed.ts'
-import { eventually, signInAs, typePin } from './counter-page.ts'
+import { eventually, hiddenIn, signInAs, typePin } from './counter-page.ts'
 import { staffedShop } from './opened-counter.ts'
+import { charged } from './sales-by-call.ts'
 
 /** A shop with an owner, a supervisor and a cashier, who is on duty. */
 async function staffedCounter() {
@@ -12,32 +13,51 @@ async function staffedCounter() {
   const { page, dialog } = shop
   return {
     ...shop,
-    signIn: (name: string, pin: string) => signInAs(page, name, pin),
     /** Rina says yes, with her PIN, to what the dialog names. */
     async approve(what: string | RegExp) {
       await dialog.getByRole('heading', { name: 'Perlu persetujuan' }).waitFor()
       await dialog.getByText(what).waitFor()
-      await look(page, 'approval')
+      await picture(page, 'approval')
       // The whole dialog is in sight on the smallest till.
-      const hidden = await dialog.evaluate((all) =>
-        Math.max(...[...all.children].map((part) => part.scrollHeight - part.clientHeight)),
-      )
-      expect(hidden).toBe(0)
+      expect(await hiddenIn(dialog)).toBe(0)
       await typePin(dialog, 'Rina', staffPins.supervisor)
     },
   }
 }
 
-test('a cashier begins and ends a subscription and makes a static account with a supervisor’s PIN, and the owner reads who did what', async () => {
+test('a cashier begins and ends a subscription and makes a static account with a supervisor’s PIN, by keyboard too, and the owner reads who did what', async () => {
   const { sandbox, page, cashier, dialog, approve, signIn } = await staffedCounter()
   const { button } = cashier
+  const chosen = () => page.locator('input[type="radio"]:checked + span strong').innerText()
+  await page.keyboard.press('F10')
+  await page.getByRole('heading', { name: 'Loket terkunci' }).waitFor()
+  await page.getByRole('radio', { name: /Ibu Sari/ }).waitFor()
+  await page.keyboard.press('Shift+Tab')
+  const before = await chosen()
+  // Past all three the first comes again.
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+  expect(await chosen()).toBe(before)
+  while ((await chosen()) !== 'Budi') await page.keyboard.press('ArrowDown')
+  await page.keyboard.type(staffPins.cashier)
+  await page.keyboard.press('Enter')
+  await cashier.ready()
+
   await page.keyboard.press('F6')
   await page.getByText('PIN supervisor akan diminta.').waitFor()
   await button('Langganan baru').click()
   await dialog.getByLabel('Jumlah sekali tagih').fill('50000')
   await dialog.getByLabel('Judul').fill('Kopi harian')
   await page.keyboard.press('Enter')
-  await approve('Langganan baru')
+  await dialog.getByRole('heading', { name: 'Perlu persetujuan' }).waitFor()
+  await dialog.getByText('Langganan baru').waitFor()
+  await dialog.getByRole('radio', { name: /Rina/ }).waitFor()
+  // A PIN that is typed before a name belongs to the name that is chosen next.
+  await page.keyboard.type(staffPins.supervisor)
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Pilih nama dulu').waitFor()
+  while ((await dialog.locator('input:checked + span strong').allInnerTexts())[0] !== 'Rina')
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Kopi harian' }).waitFor()
   const merchantTradeNo = await page
     .getByText(/^SB-\d{6}-\w{8}$/)
@@ -62,7 +82,7 @@ test('a cashier begins and ends a subscription and makes a static account with a
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Siti').first().waitFor()
 
-  await signIn('Ibu Sari', staffPins.owner)
+  await signIn('owner')
   await button('Pengaturan').click()
   await button('Catatan audit').click()
   await page.getByText(/Utuh: \d+ baris/).waitFor()
@@ -80,7 +100,7 @@ test('a cashier begins and ends a subscription and makes a static account with a
 })
 
 test('the person on duty changes their own PIN beside their name', async () => {
-  const { page, cashier, dialog, signIn } = await staffedCounter()
+  const { page, cashier, dialog } = await staffedCounter()
   await cashier.button('Ganti PIN saya').click()
   const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
   await field('PIN sekarang').fill(staffPins.supervisor)
@@ -93,7 +113,7 @@ test('the person on duty changes their own PIN beside their name', async () => {
   await page.keyboard.press('Enter')
   await dialog.getByText('PIN Anda sudah diganti').waitFor()
   await dialog.getByRole('button', { name: 'Tutup' }).last().click()
-  await signIn('Budi', staffPins.cashier)
+  await signInAs(page, 'Budi', staffPins.cashier)
   await page.getByText('PIN salah').waitFor()
   await page.keyboard.type('618240')
   await page.keyboard.press('Enter')
@@ -114,18 +134,13 @@ test('the person on duty changes their own PIN beside their name', async () => {
 
 test('a refund that failed stays on the work list until a supervisor has written down what was done', async () => {
   const { page, sandbox, cashier, dialog, approve, signIn } = await staffedCounter()
-  await signIn('Ibu Sari', staffPins.owner)
-  await cashier.ready()
-  const order = await callFrom(page, 'sale.charge', {
-    saleId: crypto.randomUUID(),
-    paymentType: 'WALLETABALANCE',
-    amount: rupiah(25_000),
-  })
-  await sandbox.play('pay', order.merchantTradeNo)
-  await callFrom(page, 'sale.check', { merchantTradeNo: order.merchantTradeNo })
+  await signIn('owner')
+  const merchantTradeNo = await charged(page, 25_000, { paymentType: 'WALLETABALANCE' })
+  await sandbox.play('pay', merchantTradeNo)
+  await callFrom(page, 'sale.check', { merchantTradeNo })
   const { merchantRefundNo } = await callFrom(page, 'refund.create', {
     refundId: crypto.randomUUID(),
-    merchantTradeNo: order.merchantTradeNo,
+    merchantTradeNo,
     amount: rupiah(10_000),
   })
   await sandbox.post('refunds/settle', { merchantRefundNo, status: '05' })
@@ -133,8 +148,7 @@ test('a refund that failed stays on the work list until a supervisor has written
     () => callFrom(page, 'refund.check', { merchantRefundNo }),
     ({ state }) => state.kind === 'failed',
   )
-  await signIn('Budi', staffPins.cashier)
-  await cashier.ready()
+  await signIn('cashier')
   await page.keyboard.press('F3')
   await page.getByRole('button', { name: /Refund: Gagal/ }).click()
   await look(page, 'refund-failed')
@@ -151,12 +165,10 @@ test('a refund that failed stays on the work list until a supervisor has written
 
 test('a cashier’s large discount asks for a supervisor’s PIN: without it nothing is sent and the cart stays', async () => {
   const { page, sandbox, cashier, dialog, approve, signIn } = await staffedCounter()
-  await signIn('Ibu Sari', staffPins.owner)
-  await cashier.ready()
+  await signIn('owner')
   const shirt = { id: 'KAOS', barcode: null, name: 'Kaos Polos L', price: rupiah(75_000), type: 'Baju' }
   await callFrom(page, 'catalogue.save', { products: [{ ...shirt, favourite: true, active: true }] })
-  await signIn('Budi', staffPins.cashier)
-  await cashier.ready()
+  await signIn('cashier')
   await cashier.button(/^Kaos Polos L/).click()
   // Told as it is typed, by the amount or by the part, and from then on.
   const told = (text: string) => page.locator('#charge-problem').getByText(text, { exact: true }).waitFor()
@@ -217,73 +229,11 @@ test('a cashier’s large discount asks for a supervisor’s PIN: without it not
 
   await page.keyboard.press('Escape')
   await cashier.ready()
-  await signIn('Ibu Sari', staffPins.owner)
-  await cashier.ready()
+  await signIn('owner')
   await page.keyboard.press('F8')
   await page.getByText('Batas diskon kasir').scrollIntoViewIfNeeded()
   await look(page, 'discount-limit')
   await cashier.button('Catatan audit').click()
   await page.getByRole('row', { name: /Budi \(Kasir\).*Diskon di atas batas.*disetujui: Rina/ }).waitFor()
   await look(page, 'audit-discount')
-})
-
-test('who approves a closing sees what the drawer should hold, what was counted, and the difference', async () => {
-  const { page, cashier, dialog, approve } = await staffedCounter()
-  await callFrom(page, 'shift.open', { float: rupiah(100_000) })
-  await cashier.charge('50000', 'Tunai')
-  await cashier.button(/^Uang pas/).click()
-  await cashier.sees('paid')
-  await page.keyboard.press('F12')
-  await cashier.button('Tutup shift').click()
-  // By keyboard: Enter leads on from the count to the note, and from there to the button.
-  await page.getByLabel('Dihitung').fill('145000')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('kurang')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await dialog.getByText('Perlu persetujuan').waitFor()
-  const facts = (await dialog.innerText()).replaceAll(/\s+/g, ' ')
-  expect(facts).toMatch(/Seharusnya ada Rp 150\.000/)
-  expect(facts).toMatch(/Catatan kurang/)
-  expect(facts).toMatch(/Dihitung Rp 145\.000/)
-  expect(facts).toMatch(/Selisih Kurang Rp 5\.000/)
-  await approve(/Menutup shift/)
-  await eventually(
-    async () => (await callFrom(page, 'shift.list', { limit: 10 })).shifts.length,
-    (closed) => closed === 1,
-  )
-})
-
-test('a name is chosen with the arrows, and a PIN typed before a name belongs to the name that is chosen next, by keyboard alone', async () => {
-  const { page, cashier, dialog } = await staffedCounter()
-  const chosen = () => page.locator('input[type="radio"]:checked + span strong').innerText()
-  await page.keyboard.press('F10')
-  await page.getByRole('heading', { name: 'Loket terkunci' }).waitFor()
-  await page.getByRole('radio', { name: /Ibu Sari/ }).waitFor()
-  await page.keyboard.press('Shift+Tab')
-  const before = await chosen()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  // All three were passed by: it is the one before the first again.
-  await page.keyboard.press('ArrowDown')
-  expect(await chosen()).toBe(before)
-  while ((await chosen()) !== 'Budi') await page.keyboard.press('ArrowDown')
-  await page.keyboard.type(staffPins.cashier)
-  await page.keyboard.press('Enter')
-  await cashier.ready()
-
-  await page.keyboard.press('F6')
-  await cashier.button('Langganan baru').click()
-  await dialog.getByLabel('Jumlah sekali tagih').fill('50000')
-  await dialog.getByLabel('Judul').fill('Kopi harian')
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('heading', { name: 'Perlu persetujuan' }).waitFor()
-  await dialog.getByRole('radio', { name: /Rina/ }).waitFor()
-  await page.keyboard.type(staffPins.supervisor)
-  await page.keyboard.press('Enter')
-  await dialog.getByText('Pilih nama dulu').waitFor()
-  while ((await dialog.locator('input:checked + span strong').allInnerTexts())[0] !== 'Rina')
-    await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Kopi harian' }).waitFor()
 })

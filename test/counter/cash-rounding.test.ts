@@ -4,7 +4,7 @@ import { noTax } from '../../shared/tax/no-tax.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
-import { dataFolder, eventually } from './counter-page.ts'
+import { dataFolder, displayBeside, eventually } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
 import { printedSlips, textOn } from './printed-slips.ts'
 import { shiftAt } from './shift-page.ts'
@@ -16,8 +16,7 @@ test('a price without coins is rounded in cash, on every screen, slip and report
   const { page, cashier } = await openedShop({ dataDir })
   const shift = shiftAt(page)
   await cashier.ready()
-  const display = await page.context().newPage()
-  await display.goto(new URL('/display', page.url()).href)
+  const display = await displayBeside(page)
   await page.bringToFront()
 
   // 20.895 and 11 % of it: Rp 23.193, rounded down to Rp 100 where the owner has set nothing else.

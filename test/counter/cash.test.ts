@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { rupiah } from '../../shared/money.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { aProduct } from '../helpers/products.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
-import { dataFolder, eventually } from './counter-page.ts'
+import { dataFolder, displayBeside, eventually } from './counter-page.ts'
 import { openedCounter, openedShop } from './opened-counter.ts'
 import { PULSE, printedSlips, textOn } from './printed-slips.ts'
 import { aShop, shiftAt } from './shift-page.ts'
@@ -11,12 +10,11 @@ import { aShop, shiftAt } from './shift-page.ts'
 test('a sale in cash: notes, change, drawer, receipt and display; a part goes back; the Z report and the drawer agree', async () => {
   const printer = await aVirtualPrinter()
   const dataDir = dataFolder({ device: printer.device, drawer: 'withReceipt' }, { shifts: { cash: true } })
-  const { sandbox, counter, page, cashier } = await openedShop({ dataDir })
+  const { sandbox, page, cashier } = await openedShop({ dataDir })
   const shift = shiftAt(page)
   const { dialog } = shift
   await cashier.ready()
-  const display = await counter.open()
-  await display.goto(new URL('/display', page.url()).href)
+  const display = await displayBeside(page)
   await page.bringToFront()
 
   await cashier.charge('47500', 'Tunai')
@@ -131,37 +129,7 @@ test('an unknown order is paid in cash after a warning; if it is paid after all,
   await page.getByText('Dibayar dua kali').first().waitFor()
 })
 
-test('the owner switches cash off, and it is no longer offered', async () => {
-  const { page, cashier } = await aShop()
-  await cashier.button('Tunai').waitFor()
-  await page.keyboard.press('F8')
-  await page.getByRole('switch', { name: 'Terima tunai' }).click()
-  await page.keyboard.press('Escape')
-  await cashier.ready()
-  await expect.poll(() => cashier.button('Tunai').count()).toBe(0)
-})
-
-test('cash before a shift is open leads to the shift, whatever the chosen way to pay asks of the customer', async () => {
-  const { page, cashier } = await openedCounter()
-  const product = { id: 'KOPI', barcode: null, name: 'Kopi Susu', type: 'Kopi', price: rupiah(18_000) }
-  await callFrom(page, 'catalogue.save', { products: [{ ...product, favourite: false, active: true }] })
-  await callFrom(page, 'settings.change', { shifts: { required: true } })
-  await page.getByText('Shift belum dibuka').waitFor()
-  await cashier.button(/^Kopi Susu/).click()
-  await cashier.button(/^Cara bayar/).click()
-  await cashier.button('Bank A').click()
-  await cashier.button('Barang').click()
-  const dialog = page.getByRole('dialog')
-  await cashier.button('Tunai').click({ force: true })
-  await dialog.getByRole('heading', { name: 'Buka shift' }).waitFor()
-  await dialog.getByRole('button', { name: 'Buka shift' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await cashier.button('Tunai').click()
-  await page.getByTestId('exact').click()
-  await cashier.sees('paid')
-})
-
-test('an amount is counted at once by the tile of cash, of which a double tap takes nothing; without a shift it is only chosen', async () => {
+test('an amount is counted at once by the tile of cash, of which a double tap takes nothing; without a shift it is only chosen, and an owner may switch it off', async () => {
   const { page, cashier } = await openedCounter()
   const tile = cashier.button('Tunai')
   const amount = page.getByTestId('amount')
@@ -186,9 +154,16 @@ test('an amount is counted at once by the tile of cash, of which a double tap ta
   await tile.click()
   await page.getByTestId('exact').click()
   await cashier.sees('paid')
+
+  // The owner switches cash off, and it is no longer offered.
+  await page.keyboard.press('F8')
+  await page.getByRole('switch', { name: 'Terima tunai' }).click()
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+  await expect.poll(() => tile.count()).toBe(0)
 })
 
-test('where goods are sold, cash is one tap beside the charge button', async () => {
+test('where goods are sold, cash is one tap beside the charge button, once a shift is open', async () => {
   const { page, cashier } = await openedCounter({ viewport: { width: 1024, height: 768 } })
   await callFrom(page, 'catalogue.save', { products: [aProduct()] })
   const tile = cashier.button(/^Kopi Susu/).first()
@@ -218,4 +193,18 @@ test('where goods are sold, cash is one tap beside the charge button', async () 
   await tile.click()
   await cashier.button('Cara bayar: QRIS').click()
   expect(await key.count()).toBe(1)
+
+  // Before a shift is open it leads to the shift, whatever the chosen way to pay asks of the customer.
+  await callFrom(page, 'settings.change', { shifts: { required: true } })
+  await page.getByText('Shift belum dibuka').waitFor()
+  await cashier.button('Bank A').click()
+  await cashier.button('Barang').click()
+  const dialog = page.getByRole('dialog')
+  await key.click({ force: true })
+  await dialog.getByRole('heading', { name: 'Buka shift' }).waitFor()
+  await dialog.getByRole('button', { name: 'Buka shift' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await key.click()
+  await page.getByTestId('exact').click()
+  await cashier.sees('paid')
 })

@@ -2,6 +2,7 @@ import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { heldCalls } from '../helpers/held-calls.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
+import { displayBeside } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 
 /** A picture far larger than the stored one. */
@@ -13,8 +14,7 @@ function picture(): Buffer {
 
 test('a bank that the owner names, colours and gives a logo has them on tile, code, display, slip and list', async () => {
   const { page, cashier } = await openedCounter()
-  const display = await page.context().newPage()
-  await display.goto(new URL('/display', page.url()).href)
+  const display = await displayBeside(page)
 
   await page.keyboard.press('F8')
   await cashier.button('Nama dan tampilan Bank A').click()

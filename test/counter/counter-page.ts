@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import type { Printer } from '../../shared/printer/printer.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { applyChange, type SettingsChange } from '../../shared/settings/settings-change.ts'
+import { expectNoErrors } from '../helpers/counter-window.ts'
 import { headersIn } from '../helpers/let-in.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -33,18 +34,12 @@ export function cashierAt(page: Page) {
     async ready() {
       await page.getByRole('heading', { name: /^(Kasir|Counter)$/ }).waitFor()
     },
+    /** By keyboard: a press of a key on the screen costs three times as much, and a test has many digits. */
     async typeAmount(digits: string) {
-      // A shop with a catalogue has its number keys put away until they are wanted.
-      const folded = page.getByRole('button', { name: 'Tombol angka', expanded: false })
-      if ((await folded.count()) > 0) await folded.click()
-      // A locator's press costs half as much again, and a test has many digits.
-      for (const digit of digits) {
-        const place = await page.evaluate(placeOfKey, digit)
-        if (place) await page.mouse.click(place.x, place.y)
-        else await button(digit).click()
-      }
+      await page.getByTestId('amount').waitFor()
+      await page.keyboard.type(digits)
     },
-    /** Keypad, tile, payer where the channel asks for one, and the press of Tagih; the tile of cash needs none. */
+    /** Amount, tile, payer where the channel asks for one, and the press of Tagih; the tile of cash needs none. */
     async charge(digits: string, channel: string, payer?: string) {
       await this.typeAmount(digits)
       await button(channel).click()
@@ -74,15 +69,6 @@ export function cashierAt(page: Page) {
   }
 }
 
-/** The middle of a number key that can be pressed there and now. */
-function placeOfKey(digit: string): { x: number; y: number } | null {
-  const key = document.querySelector(`[data-key="${digit}"]`)
-  if (key === null || key.getAttribute('aria-disabled') === 'true') return null
-  const { x, y, width, height } = key.getBoundingClientRect()
-  const middle = { x: x + width / 2, y: y + height / 2 }
-  return key.contains(document.elementFromPoint(middle.x, middle.y)) ? middle : null
-}
-
 /** By keyboard, at the lock or where a dialog asks for a supervisor: whose name is chosen types. */
 export async function typePin(place: Page | Locator, name: string, pin: string): Promise<void> {
   await place.getByRole('radio', { name: new RegExp(name) }).check()
@@ -90,6 +76,20 @@ export async function typePin(place: Page | Locator, name: string, pin: string):
   await keyboard.type(pin)
   await keyboard.press('Enter')
 }
+
+/** The customer display of a page's counter, in a window beside it. */
+export async function displayBeside(page: Page): Promise<Page> {
+  const display = await page.context().newPage()
+  expectNoErrors(display)
+  await display.goto(new URL('/display', page.url()).href)
+  return display
+}
+
+/** How many pixels of a dialog can only be scrolled to. */
+export const hiddenIn = (dialog: Locator): Promise<number> =>
+  dialog.evaluate((all) =>
+    Math.max(...[...all.children].map((part) => part.scrollHeight - part.clientHeight)),
+  )
 
 /** Locks the counter, and somebody signs in. */
 export async function signInAs(page: Page, name: string, pin: string): Promise<void> {

@@ -4,7 +4,7 @@ import { runningCounter } from '../helpers/counter-window.ts'
 import { screenTexts } from '../helpers/screen-texts.ts'
 import { faultsInBothThemes } from '../helpers/serious-faults.ts'
 import { staffPins } from '../helpers/staffed.ts'
-import { callFrom, cashierAt, dataFolder } from './counter-page.ts'
+import { callFrom, cashierAt, dataFolder, displayBeside } from './counter-page.ts'
 import { writeLostRefund } from './lost-refund.ts'
 
 /** Whatever is asked on a sheet of its own, one after the other, with the customer played. */
@@ -125,8 +125,7 @@ test('axe finds no serious fault on any sheet, nor on the customer display', asy
   await cashierAt(page).button(say('counter.charge')).waitFor()
   await openEveryDialog(page, say, clean)
   await askApproval(page, say, clean)
-  const display = await page.context().newPage()
-  await display.goto(new URL('/display', page.url()).href)
+  const display = await displayBeside(page)
   await display.locator('main[data-shown="idle"]').waitFor()
   expect(await faultsInBothThemes(display), 'display').toEqual([])
 })

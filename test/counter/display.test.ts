@@ -4,7 +4,7 @@ import { secretHeader } from '../../shared/ipc/web-protocol.ts'
 import { rupiah } from '../../shared/money.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { cashierAt } from './counter-page.ts'
+import { cashierAt, displayBeside } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
 
 test('the customer display follows a sale to paid and on to the next, over a restart, and gets nothing private', async () => {
@@ -108,8 +108,7 @@ test('a customer reads the extras that they pay for, also while the sale is abou
   await callFrom(page, 'settings.change', { tax: { rate: 1_000, name: 'PB1' } })
   await callFrom(page, 'cart.hold', { saleId: crypto.randomUUID(), lines })
   await cashier.button(/3 barang/).click()
-  const display = await page.context().newPage()
-  await display.goto(new URL('/display', page.url()).href)
+  const display = await displayBeside(page)
   const shows = (kind: string) => display.locator(`main[data-shown="${kind}"]`).waitFor()
   const seen = async () => (await display.locator('main').innerText()).replaceAll(/\s+/g, ' ')
   await shows('cart')
@@ -135,8 +134,7 @@ test('a customer reads the extras that they pay for, also while the sale is abou
 
 test('a customer who wants the receipt on the phone scans it from their own display, until the sale ends', async () => {
   const { sandbox, page, cashier } = await openedShop()
-  const display = await page.context().newPage()
-  await display.goto(new URL('/display', page.url()).href)
+  const display = await displayBeside(page)
   const shows = (kind: string) => display.locator(`main[data-shown="${kind}"]`).waitFor()
   await shows('idle')
   await cashier.sell('20000', 'QRIS')

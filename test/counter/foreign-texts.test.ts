@@ -6,6 +6,7 @@ import { rupiah } from '../../shared/money.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { aProduct } from '../helpers/products.ts'
 import { staffPins } from '../helpers/staffed.ts'
+import { displayBeside } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 
 /** What somebody may have typed for a name: markup in short, and what would run in more letters. */
@@ -99,8 +100,7 @@ test('no text that somebody chose becomes markup or code on any screen', async (
   await stays('audit log')
   await page.keyboard.press('F10')
   await stays('lock')
-  const display = await page.context().newPage()
-  await display.goto(new URL('/display', page.url()).href)
+  const display = await displayBeside(page)
   await expect.poll(() => became(display)).toEqual(asText)
 })
 

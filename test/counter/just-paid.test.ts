@@ -3,6 +3,7 @@ import { callFrom } from '../helpers/page-call.ts'
 import { staffPins } from '../helpers/staffed.ts'
 import { typePin } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
+import { charged } from './sales-by-call.ts'
 
 test('parked sales that are paid announce themselves on any screen, in a fixed place, until somebody has seen them', async () => {
   const { sandbox, page, cashier } = await openedShop()
@@ -75,21 +76,13 @@ test('a payment that arrives while the counter is locked is announced to the nex
 })
 
 test('on a small till, waiting sales show their amounts beside a payment with the longest name', async () => {
-  const { sandbox, page, cashier } = await openedShop()
-  await page.setViewportSize({ width: 1024, height: 768 })
-  const sales: readonly [digits: string, channel: string, payer?: string][] = [
-    ['20000', 'QRIS'],
-    ['20000', 'QRIS'],
-    ['100000000', 'Bank A', 'Budi'],
-    ['100000000', 'Bank B', 'Siti'],
-    ['100000000', 'Bank A', 'Raden Ajeng Kusumaningtyas Wijayaningrum Prawirodirdjo'],
-  ]
-  for (const [digits, channel, payer] of sales) {
-    await cashier.sell(digits, channel, payer)
-    await cashier.button('Simpan, layani berikutnya').click()
-  }
-  const [latest] = await sandbox.orders()
-  await sandbox.play('pay', latest?.merchantTradeNo ?? '')
+  const { sandbox, page } = await openedShop({ viewport: { width: 1024, height: 768 } })
+  for (const whole of [20_000, 20_000]) await charged(page, whole)
+  await charged(page, 100_000_000, { paymentType: 'BankAVA', payer: 'Budi' })
+  await charged(page, 100_000_000, { paymentType: 'BankBVA', payer: 'Siti' })
+  const payer = 'Raden Ajeng Kusumaningtyas Wijayaningrum Prawirodirdjo'
+  const latest = await charged(page, 100_000_000, { paymentType: 'BankAVA', payer })
+  await sandbox.play('pay', latest)
   await page.getByText('Lunas Rp 100.000.000').waitFor()
   const rail = page.getByRole('complementary', { name: 'Penjualan lain' })
   const amounts = rail.locator('strong')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Printer } from '../../shared/printer/printer.ts'
 import { heldCalls } from '../helpers/held-calls.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { aPrinter } from '../helpers/printers.ts'
@@ -9,8 +10,9 @@ import { updateFeed } from '../helpers/update-feed.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { dataFolder, typePin } from './counter-page.ts'
 import { openedCounter, openedShop, staffedShop } from './opened-counter.ts'
+import { paidInCash } from './sales-by-call.ts'
 
-test('what is typed for the next customer stays, when the answer about the sale before comes', async () => {
+test('no press waits for the answer of another, and an answer about one sale leaves what is typed for the next', async () => {
   const { page, cashier } = await openedShop()
   const { hold, made } = await heldCalls(page)
   await cashier.sell('21000', 'QRIS')
@@ -27,12 +29,8 @@ test('what is typed for the next customer stays, when the answer about the sale 
   await cashier.sees('open')
   await page.getByText('Rp 33.000').first().waitFor()
   expect(made.filter((name) => name === 'sale.charge')).toHaveLength(2)
-})
 
-test('a sale is cancelled while the gateway is asked about it: no press waits for the answer of another', async () => {
-  const { page, cashier } = await openedShop()
-  const { hold } = await heldCalls(page)
-  await cashier.sell('21000', 'QRIS')
+  // The sale is cancelled while the gateway is asked about it.
   const checked = hold('sale.check')
   await cashier.button('Periksa sekarang').click()
   await checked.made
@@ -61,40 +59,97 @@ test('an approval that comes after its dialog was closed approves nothing', asyn
   expect(made).not.toContain('staticAccount.create')
 })
 
-test('a printer that is removed and brought back at once stays, and presses on "up" count each', async () => {
+test('what a form, a report or a slip shows is what is sent, saved or printed', async () => {
+  const { page, cashier } = await openedCounter()
+  const { hold } = await heldCalls(page)
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('F1')
+  await cashier.button('Barang baru').click()
+  const name = dialog.getByLabel('Nama', { exact: true })
+  await name.fill('Kopi')
+  await dialog.getByLabel('Harga (rupiah)').fill('15000')
+  const saved = hold('catalogue.save')
+  await page.keyboard.press('Enter')
+  await saved.made
+  await name.focus()
+  await page.keyboard.type(' susu')
+  await dialog.getByRole('switch', { name: 'Favorit' }).dispatchEvent('click')
+  expect(await name.inputValue()).toBe('Kopi')
+  expect(await dialog.getByRole('switch', { name: 'Favorit' }).getAttribute('aria-checked')).toBe('false')
+  // It stays until the answer.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor()
+  await saved.letGo()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Kopi', { exact: true }).waitFor()
+
+  await page.keyboard.press('F12')
+  await cashier.button('Laporan').click()
+  const save = cashier.button('Simpan CSV')
+  await save.waitFor()
+  const week = hold('report.read')
+  await page.getByRole('radio', { name: '7 hari' }).check()
+  await week.made
+  expect(await save.count(), 'a report under the days of another one').toBe(0)
+  await week.letGo()
+  await save.waitFor()
+
+  await paidInCash(page, 21_000)
+  await cashier.openOrder(/Rp 21\.000/)
+  await cashier.button('Struk').click()
+  const keep = dialog.getByRole('button', { name: 'Simpan gambar' })
+  await dialog.getByRole('figure').waitFor()
+  expect(await keep.getAttribute('aria-disabled')).toBeNull()
+  const laidOut = hold('print.preview')
+  await dialog.getByRole('combobox').selectOption('A4')
+  await laidOut.made
+  expect(await keep.getAttribute('aria-disabled'), 'a slip on another paper').toBe('true')
+  await laidOut.letGo()
+  expect(await keep.getAttribute('aria-disabled')).toBeNull()
+})
+
+test('in the settings a press works with what was just typed, and no answer undoes what came after its question', async () => {
+  const printer = await aVirtualPrinter('normal', { model: 'TM-T88V' })
+  const { url } = await updateFeed({ version: '99.0.0', file: Buffer.from('x') })
   const printers = ['Kasir', 'Dapur', 'Bar'].map((name, at) =>
     aPrinter({ id: `p-${at}`, name, device: `tcp://127.0.0.1:${at + 1}` }),
   )
-  const dataDir = dataFolder({}, { printers })
+  const dataDir = dataFolder({}, { printers, updates: { feed: 'https://127.0.0.1:1/pembaruan' } })
   const { page, cashier } = await openedCounter({ dataDir })
-  const { hold } = await heldCalls(page)
-  const kept = (): string[] =>
-    JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8')).printers.map(
-      ({ name }: { name: string }) => name,
-    )
+  const { hold, made } = await heldCalls(page)
+  const kept = (): Printer[] => JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8')).printers
+  const names = () => kept().map(({ name }) => name)
   await page.keyboard.press('F8')
+  // A printer that is removed and brought back at once stays as it was, and presses on "up" count each.
   const removed = hold('settings.change')
   await cashier.button('Hapus Dapur').click()
   await removed.made
+  await page.getByText('Dapur dihapus').waitFor()
   await cashier.button('Urungkan').click()
   await removed.letGo()
-  await expect.poll(kept).toEqual(['Kasir', 'Dapur', 'Bar'])
-
+  await expect.poll(kept).toEqual(printers)
   const moved = hold('settings.change')
   await cashier.button('Naikkan Bar').click()
   await moved.made
   await cashier.button('Naikkan Bar').click()
   await cashier.button('Hapus Kasir').click()
   await moved.letGo()
-  await expect.poll(kept).toEqual(['Bar', 'Dapur'])
-})
+  await expect.poll(names).toEqual(['Bar', 'Dapur'])
 
-test('the model that one address answered is not given to the address that was typed meanwhile', async () => {
-  const printer = await aVirtualPrinter('normal', { model: 'TM-T88V' })
-  const { page, cashier } = await openedCounter()
-  const { hold } = await heldCalls(page)
-  await page.keyboard.press('F8')
+  const part = page.getByRole('region', { name: 'Pembaruan' })
+  await part.getByLabel('Alamat pembaruan').fill(url)
+  const saved = hold('settings.change', 'question')
+  await part.getByRole('button', { name: 'Cari sekarang' }).click()
+  await saved.made
+  await part.getByRole('button', { name: 'Cari sekarang' }).and(page.locator('[aria-busy]')).waitFor()
+  expect(made).not.toContain('update.look')
+  await saved.letGo()
+  await part.getByText('Versi 99.0.0 sudah ada').waitFor()
+
+  // The model that one address answered is not given to the address that was typed meanwhile.
+  const searched = hold('printer.discover')
   await cashier.button('Tambah printer').click()
+  await searched.made
   const address = page.getByLabel('Alamat printer')
   await address.fill(`${printer.host}:${printer.port}`)
   const model = () => page.getByRole('dialog').getByRole('combobox').inputValue()
@@ -110,83 +165,11 @@ test('the model that one address answered is not given to the address that was t
   await cashier.button('Tanya printer ini jenis apa').click()
   await page.getByText('Printer menyebut dirinya').waitFor()
   expect(await model()).not.toBe(before)
-})
-
-test('a button that is pressed with a setting just typed works with that setting', async () => {
-  const { url } = await updateFeed({ version: '99.0.0', file: Buffer.from('x') })
-  const feed = 'https://127.0.0.1:1/pembaruan'
-  const dataDir = dataFolder({}, { updates: { feed } })
-  const { page } = await openedCounter({ dataDir })
-  const { hold, made } = await heldCalls(page)
-  await page.keyboard.press('F8')
-  const part = page.getByRole('region', { name: 'Pembaruan' })
-  await part.getByLabel('Alamat pembaruan').fill(url)
-  const saved = hold('settings.change', 'question')
-  await part.getByRole('button', { name: 'Cari sekarang' }).click()
-  await saved.made
-  await part.getByRole('button', { name: 'Cari sekarang' }).and(page.locator('[aria-busy]')).waitFor()
-  expect(made).not.toContain('update.look')
-  await saved.letGo()
-  await part.getByText('Versi 99.0.0 sudah ada').waitFor()
-})
-
-test('a report is never shown under the days of another one, nor saved as theirs', async () => {
-  const { page, cashier } = await openedCounter()
-  const { hold } = await heldCalls(page)
-  await page.keyboard.press('F12')
-  await cashier.button('Laporan').click()
-  const save = cashier.button('Simpan CSV')
-  await save.waitFor()
-  const week = hold('report.read')
-  await page.getByRole('radio', { name: '7 hari' }).check()
-  await week.made
-  expect(await save.count()).toBe(0)
-  await week.letGo()
-  await save.waitFor()
-})
-
-test('what a form shows while it is sent is what is sent, and it stays until the answer', async () => {
-  const { page, cashier } = await openedCounter()
-  const { hold } = await heldCalls(page)
-  await page.keyboard.press('F8')
-  await cashier.button('Atur katalog').click()
-  await cashier.button('Barang baru').click()
-  const dialog = page.getByRole('dialog')
-  const name = dialog.getByLabel('Nama', { exact: true })
-  await name.fill('Kopi')
-  await dialog.getByLabel('Harga (rupiah)').fill('15000')
-  const saved = hold('catalogue.save')
-  await page.keyboard.press('Enter')
-  await saved.made
-  await name.focus()
-  await page.keyboard.type(' susu')
-  await dialog.getByRole('switch', { name: 'Favorit' }).dispatchEvent('click')
-  expect(await name.inputValue()).toBe('Kopi')
-  expect(await dialog.getByRole('switch', { name: 'Favorit' }).getAttribute('aria-checked')).toBe('false')
-  await page.keyboard.press('Escape')
-  await dialog.waitFor()
-  await saved.letGo()
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByText('Kopi', { exact: true }).waitFor()
-})
-
-test('a slip is neither printed nor saved on another paper than the chosen one', async () => {
-  const { page, cashier } = await openedCounter()
-  const { hold } = await heldCalls(page)
-  await cashier.charge('21000', 'Tunai')
-  await page.getByTestId('exact').click()
-  await cashier.sees('paid')
-  await page.keyboard.press('F9')
-  const dialog = page.getByRole('dialog')
-  const save = dialog.getByRole('button', { name: 'Simpan gambar' })
-  await dialog.getByRole('figure').waitFor()
-  expect(await save.getAttribute('aria-disabled')).toBeNull()
-  const laidOut = hold('print.preview')
-  await dialog.getByRole('combobox').selectOption('A4')
-  await laidOut.made
-  expect(await save.getAttribute('aria-disabled')).toBe('true')
-  await laidOut.letGo()
-  expect(await save.getAttribute('aria-disabled')).toBeNull()
+  // It is added while the network is still searched for others.
+  await page.getByLabel('Nama printer').fill('Teras')
+  await cashier.button('Tambah dan uji').click()
+  await page.getByRole('dialog', { name: 'Uji Teras' }).waitFor()
+  await searched.letGo()
 })
 
 test('a comparison that ended while its shift was being read is shown as it ended', async () => {
@@ -231,19 +214,4 @@ test('a subscription is not said to be kept while its end is already being asked
   await ended.letGo()
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('Gateway memastikan langganan ini sudah berhenti').waitFor()
-})
-
-test('a printer is added by its address while the network is still searched for others', async () => {
-  const { page, cashier } = await openedCounter()
-  const { hold } = await heldCalls(page)
-  const printer = await aVirtualPrinter()
-  await page.keyboard.press('F8')
-  const searched = hold('printer.discover')
-  await cashier.button('Tambah printer').click()
-  await searched.made
-  await page.getByLabel('Nama printer').fill('Kasir')
-  await page.getByLabel('Alamat printer').fill(`127.0.0.1:${printer.port}`)
-  await cashier.button('Tambah dan uji').click()
-  await page.getByRole('dialog', { name: 'Uji Kasir' }).waitFor()
-  await searched.letGo()
 })

@@ -1,41 +1,24 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { rupiah } from '../../shared/money.ts'
 import { look } from '../helpers/look.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { aProduct } from '../helpers/products.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { openedCounter } from './opened-counter.ts'
-
-const live = { merchantId: '010001', gatewayProfile: 'sandbox' } as const
-
-/** The page starts again with the counter, perhaps before it has the answer. */
-const reopenLive = (page: Page) => callFrom(page, 'counter.reopen', { mode: 'live' }).catch(() => {})
+import { reopenLive, toRealMoney } from './real-money.ts'
+import { charged } from './sales-by-call.ts'
 
 /** A counter that charges real money at a gateway of its own. */
 async function liveCounter() {
   const gateway = await runningSandbox()
   const { page, cashier } = await openedCounter()
-  await callFrom(page, 'settings.change', { live: { ...live, baseUrl: gateway.url }, setUp: true })
-  await callFrom(page, 'merchant.setKeys', {
-    secret: 'shared-by-test-and-sandbox',
-    passphrase: 'sebelas kucing di atap',
-  })
-  await reopenLive(page)
-  await page.getByRole('complementary', { name: 'UANG ASLI' }).waitFor()
+  await toRealMoney(page, gateway.url)
   await cashier.ready()
-  const charge = () =>
-    callFrom(page, 'sale.charge', {
-      saleId: crypto.randomUUID(),
-      paymentType: 'QRIS',
-      amount: rupiah(20_000),
-    })
-  return { gateway, page, cashier, charge, dialog: page.getByRole('dialog') }
+  return { page, cashier, dialog: page.getByRole('dialog') }
 }
 
 test('a counter with open real money is not left by one touch: the amount is shown before, and during training', async () => {
-  const { page, cashier, charge, dialog } = await liveCounter()
-  await charge()
+  const { page, cashier, dialog } = await liveCounter()
+  await charged(page, 20_000)
   const toTraining = async () => {
     await page.keyboard.press('F8')
     await cashier.button('Merchant dan kunci').click()
@@ -45,7 +28,7 @@ test('a counter with open real money is not left by one touch: the amount is sho
   await dialog.getByText('Uang asli masih berjalan. Pesanan: 1. Refund: 0').waitFor()
   await look(page, 'leaving')
   // Another sale elsewhere, meanwhile: what was read is no longer so.
-  await charge()
+  await charged(page, 20_000)
   await cashier.button('Tinggalkan 1 tanpa pantauan, lalu latihan').click()
   await dialog.getByText('Ada uang asli yang masih berjalan dan tidak akan dipantau.').waitFor()
   await cashier.button('Tinggalkan 2 tanpa pantauan, lalu latihan').click({ delay: 600 })
@@ -54,17 +37,16 @@ test('a counter with open real money is not left by one touch: the amount is sho
   await banner.getByText('Uang asli masih berjalan. Pesanan: 2. Refund: 0').waitFor()
   await look(page, 'unwatched')
   await reopenLive(page)
-  await page.getByRole('complementary', { name: 'UANG ASLI' }).waitFor()
   await cashier.ready()
   expect(await banner.count()).toBe(0)
 })
 
 test('before a restore the owner reads which inquiries follow and what is lost', async () => {
-  const { page, cashier, charge, dialog } = await liveCounter()
-  await charge()
+  const { page, cashier, dialog } = await liveCounter()
+  await charged(page, 20_000)
   await callFrom(page, 'backup.make', {})
-  await charge()
-  await charge()
+  await charged(page, 20_000)
+  await charged(page, 20_000)
   await callFrom(page, 'catalogue.save', { products: [aProduct()] })
   await page.keyboard.press('F8')
   await cashier.button('Pulihkan').click()

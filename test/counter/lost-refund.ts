@@ -1,14 +1,11 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { rupiah } from '../../shared/money.ts'
-import { openJournal } from '../helpers/open-journal.ts'
 import { aNewRefund, refundIn } from '../helpers/refunds.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
+import { trainingJournal } from './training-journal.ts'
 
 /** Writes into a counter's journal an order of Rp 25.000 whose refund is known never to have arrived. */
 export async function writeLostRefund(dataDir: string): Promise<void> {
-  mkdirSync(join(dataDir, 'training'))
-  const journal = openJournal(join(dataDir, 'training', 'journal.db'))
+  const journal = trainingJournal(dataDir)
   const { merchantTradeNo } = await paidInJournal(journal)
   const at = Date.now()
   const unknown = { kind: 'unknown', since: at, reason: '', neverArrived: true } as const

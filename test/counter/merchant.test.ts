@@ -10,14 +10,20 @@ import { seriousFaults } from '../helpers/serious-faults.ts'
 import { signedRequest } from '../helpers/signed-request.ts'
 import { callFrom, dataFolder } from './counter-page.ts'
 import { openedCounter, openedShop } from './opened-counter.ts'
-
-const SECRET = 'shared-by-test-and-sandbox'
-const PASSPHRASE = 'sebelas kucing di atap'
+import { PASSPHRASE, SECRET, toRealMoney } from './real-money.ts'
 
 async function fill(page: Page, label: string, text: string) {
   const field = page.getByLabel(label)
   await field.fill(text)
   await field.blur()
+}
+
+/** Types the keys and a passphrase for them, and has them kept. */
+async function keepKeys(page: Page, secret: string) {
+  await page.getByLabel('Kunci rahasia (secret)').fill(secret)
+  await page.getByLabel('Kata sandi baru untuk kunci').fill(PASSPHRASE)
+  await page.getByLabel('Ulangi kata sandi').fill(PASSPHRASE)
+  await page.getByRole('button', { name: 'Simpan di brankas' }).click()
 }
 
 test('a new shop is led to real money: wizard, merchant, keys, a test that finds the wrong key, and the first sale', async () => {
@@ -58,7 +64,6 @@ test('a new shop is led to real money: wizard, merchant, keys, a test that finds
 
   await fill(page, 'Alamat dasar (base URL)', 'http://gateway.example')
   await page.getByText('Tulis seperti https://gateway.example').waitFor()
-  await fill(page, 'Alamat dasar (base URL)', gateway.url)
   await fill(page, 'ID merchant', '010001')
   await page.getByLabel('Kunci rahasia (secret)').fill('not the secret')
   await page.getByLabel('Kata sandi baru untuk kunci').fill(PASSPHRASE)
@@ -69,6 +74,8 @@ test('a new shop is led to real money: wizard, merchant, keys, a test that finds
   await cashier.button('Simpan di brankas').click()
   await page.getByText('Ada di brankas. Kosongkan agar tetap.').waitFor()
   expect(await page.getByLabel('Kunci rahasia (secret)').inputValue()).toBe('')
+  // Quick hands: the press leaves the field, which is kept by that, and the test is of the new address.
+  await page.getByLabel('Alamat dasar (base URL)').fill(gateway.url)
   await cashier.button('Uji sambungan').click()
   await page.getByText('Gateway tidak menerima tanda tangan kita').waitFor()
   // After a test that failed nobody goes to real money: the last look says why, and tests again.
@@ -82,9 +89,12 @@ test('a new shop is led to real money: wizard, merchant, keys, a test that finds
   await dialog.getByRole('button', { name: 'Uji sambungan' }).click()
   await dialog.getByText('Uji sambungan gagal: Gateway tidak menerima tanda tangan kita').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByLabel('Kunci rahasia (secret)').fill(SECRET)
+  await page.getByLabel('Kunci rahasia (secret)').fill('another that is wrong')
   await cashier.button('Simpan di brankas').click()
   await page.getByText('Gateway tidak menerima tanda tangan kita').waitFor({ state: 'detached' })
+  // And of the new keys, while they are still being kept.
+  await page.getByLabel('Kunci rahasia (secret)').fill(SECRET)
+  await cashier.button('Simpan di brankas').click()
   await cashier.button('Uji sambungan').click()
   await page.getByText('Semua baik').waitFor()
   expect(await steps.locator('li[data-there="false"]').count()).toBe(0)
@@ -99,8 +109,9 @@ test('a new shop is led to real money: wizard, merchant, keys, a test that finds
   expect(await page.getByText('MODE LATIHAN').count()).toBe(0)
   await cashier.button(/^Kopi Susu/).waitFor()
   await cashier.button(/^Teh Manis/).waitFor()
+  await cashier.typeAmount('25000')
   await page.keyboard.press('/')
-  await cashier.sell('25000', 'QRIS')
+  await cashier.sell('', 'QRIS')
   const number = await cashier.orderNumber()
   await gateway.play('pay', number)
   await cashier.sees('paid')
@@ -126,33 +137,6 @@ test('a new shop is led to real money: wizard, merchant, keys, a test that finds
   await page.getByText('MODE LATIHAN').waitFor()
   await page.keyboard.press('F2')
   await page.getByText('Belum ada pesanan').waitFor()
-})
-
-test('a new address of the same gateway is used as soon as the owner says that it is the same', async () => {
-  const [first, second] = [await runningSandbox(), await runningSandbox()]
-  const dataDir = dataFolder({}, { live: { baseUrl: first.url, merchantId: '010001' } })
-  const { page, cashier } = await openedCounter({ dataDir })
-  expect(await callFrom(page, 'merchant.setKeys', { secret: SECRET, passphrase: PASSPHRASE })).toMatchObject({
-    ok: true,
-  })
-  // The page starts again during the call.
-  await callFrom(page, 'counter.reopen', { mode: 'live' }).catch(() => {})
-  await page.getByRole('complementary', { name: 'UANG ASLI' }).waitFor()
-  await cashier.ready()
-  await cashier.charge('25000', 'QRIS')
-  await cashier.sees('open')
-  await page.keyboard.press('F8')
-  await cashier.button('Merchant dan kunci').click()
-  await fill(page, 'Alamat dasar (base URL)', second.url)
-  await page.getByText('Masih ada uang asli yang berjalan di alamat lain').waitFor()
-  await cashier.button('Gateway sama, alamat baru').click()
-  // The counter is opened again, with the sale that waited.
-  await cashier.sees('open')
-  await page.keyboard.press('Escape')
-  await cashier.ready()
-  await cashier.charge('30000', 'QRIS')
-  await cashier.sees('open')
-  expect(await second.orders()).toMatchObject([{ amount: '30000.00' }])
 })
 
 test('a taken notification port is reported, and sales go on', async () => {
@@ -190,10 +174,7 @@ test('a gateway with its own certificate authority is reported, and trusted once
   await cashier.button('Merchant dan kunci').click()
   await fill(page, 'Alamat dasar (base URL)', gateway.url)
   await fill(page, 'ID merchant', '010001')
-  await page.getByLabel('Kunci rahasia (secret)').fill(SECRET)
-  await page.getByLabel('Kata sandi baru untuk kunci').fill(PASSPHRASE)
-  await page.getByLabel('Ulangi kata sandi').fill(PASSPHRASE)
-  await cashier.button('Simpan di brankas').click()
+  await keepKeys(page, SECRET)
   await page.getByText('Ada di brankas. Kosongkan agar tetap.').waitFor()
   await cashier.button('Uji sambungan').click()
   await page.getByText('Penerbit sertifikatnya tidak dipercaya').waitFor()
@@ -214,41 +195,26 @@ test('a gateway with its own certificate authority is reported, and trusted once
   await page.getByTestId('authorities').waitFor({ state: 'detached' })
 })
 
-test('keys kept while a setting is being saved are said to be kept, whichever question is answered first', async () => {
-  const { page, cashier } = await openedCounter()
-  const { hold } = await heldCalls(page)
-  await page.keyboard.press('F8')
-  await cashier.button('Merchant dan kunci').click()
-  const saved = hold('settings.change')
-  await fill(page, 'ID merchant', '010001')
-  await saved.made
-  await page.getByLabel('Kunci rahasia (secret)').fill(SECRET)
-  await page.getByLabel('Kata sandi baru untuk kunci').fill(PASSPHRASE)
-  await page.getByLabel('Ulangi kata sandi').fill(PASSPHRASE)
-  await cashier.button('Simpan di brankas').click()
-  // The page asks for what is missing once the ID is saved; sealing the keys takes longer than the answer to that.
-  const kept = hold('merchant.setKeys', 'question')
-  const asked = hold('merchant.status')
-  await saved.letGo()
-  await kept.made
-  await asked.made
-  await asked.letGo()
-  await kept.letGo()
-  await page.getByText('Ada di brankas. Kosongkan agar tetap.').waitFor()
-})
-
 test('a corrected merchant ID says what stays behind before it is saved, and takes the keys along if asked', async () => {
   const { page, cashier } = await openedCounter()
+  const { hold } = await heldCalls(page)
   await page.keyboard.press('F8')
   await cashier.button('Merchant dan kunci').click()
   const field = page.getByLabel('ID merchant')
   // Nothing hangs on it yet: no question.
   await fill(page, 'ID merchant', '010007')
+  const saved = hold('settings.change')
   await fill(page, 'ID merchant', '010001')
-  await page.getByLabel('Kunci rahasia (secret)').fill(SECRET)
-  await page.getByLabel('Kata sandi baru untuk kunci').fill(PASSPHRASE)
-  await page.getByLabel('Ulangi kata sandi').fill(PASSPHRASE)
-  await cashier.button('Simpan di brankas').click()
+  await saved.made
+  await keepKeys(page, SECRET)
+  // The page asks for what is missing once the ID is saved; sealing the keys takes longer than the answer to that.
+  const sealed = hold('merchant.setKeys', 'question')
+  const asked = hold('merchant.status')
+  await saved.letGo()
+  await sealed.made
+  await asked.made
+  await asked.letGo()
+  await sealed.letGo()
   const kept = page.getByText('Ada di brankas. Kosongkan agar tetap.')
   await kept.waitFor()
 
@@ -287,13 +253,7 @@ test('where real money is open at the gateway’s former address, the owner answ
   const former = await runningSandbox()
   const next = await runningSandbox()
   const { page, cashier } = await openedCounter()
-  const call = async (name: Parameters<typeof callFrom>[1], input: object) =>
-    expect(await callFrom(page, name, input)).toMatchObject({ ok: true })
-  await call('settings.change', { live: { baseUrl: former.url, merchantId: '010001' } })
-  await call('merchant.setKeys', { secret: SECRET, passphrase: PASSPHRASE })
-  // The page starts again with the counter, perhaps before the answer is read.
-  await callFrom(page, 'counter.reopen', { mode: 'live' }).catch(() => {})
-  await page.getByRole('complementary', { name: 'UANG ASLI' }).waitFor()
+  await toRealMoney(page, former.url)
   await cashier.sell('25000', 'QRIS')
   const number = await cashier.orderNumber()
 
@@ -330,25 +290,19 @@ test('where real money is open at the gateway’s former address, the owner answ
   await page.getByText('Alamat gateway berubah').waitFor({ state: 'detached' })
   await page.keyboard.press('F2')
   await page.getByRole('list').getByText('Lunas').first().waitFor()
-})
 
-test('quick hands: a test that is asked for while address and keys are still being kept is of the new ones, and its result stays', async () => {
-  const gateway = await runningSandbox()
-  const { page, cashier } = await openedCounter()
+  // The same gateway at a new address is used as soon as the owner says that it is the same.
+  await page.keyboard.press('Escape')
+  await cashier.sell('30000', 'QRIS')
   await page.keyboard.press('F8')
   await cashier.button('Merchant dan kunci').click()
-  await fill(page, 'ID merchant', '010001')
-  await page.getByLabel('Kunci rahasia (secret)').fill('not the secret')
-  await page.getByLabel('Kata sandi baru untuk kunci').fill(PASSPHRASE)
-  await page.getByLabel('Ulangi kata sandi').fill(PASSPHRASE)
-  await cashier.button('Simpan di brankas').click()
-  await page.getByText('Ada di brankas. Kosongkan agar tetap.').waitFor()
-  // The press leaves the field, which is kept by that.
-  await page.getByLabel('Alamat dasar (base URL)').fill(gateway.url)
-  await cashier.button('Uji sambungan').click()
-  await page.getByText('Gateway tidak menerima tanda tangan kita').waitFor()
-  await page.getByLabel('Kunci rahasia (secret)').fill(SECRET)
-  await cashier.button('Simpan di brankas').click()
-  await cashier.button('Uji sambungan').click()
-  await page.getByText('Semua baik').waitFor()
+  await fill(page, 'Alamat dasar (base URL)', next.url)
+  await asked.waitFor()
+  await cashier.button('Gateway sama, alamat baru').click()
+  // The counter is opened again, with the sale that waited.
+  await cashier.sees('open')
+  await page.keyboard.press('Escape')
+  await cashier.ready()
+  await cashier.sell('40000', 'QRIS')
+  expect(await next.orders()).toMatchObject([{ amount: '40000.00' }])
 })

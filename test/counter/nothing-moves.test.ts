@@ -5,9 +5,10 @@ import type { Language } from '../../shared/language.ts'
 import { officeTroubles } from '../../shared/office/office-status.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
-import { callFrom, cashierAt, dataFolder } from './counter-page.ts'
+import { cashierAt, dataFolder } from './counter-page.ts'
 import { coffee, putOnSale } from './goods-shop.ts'
 import { openedCounter } from './opened-counter.ts'
+import { toRealMoney } from './real-money.ts'
 
 type Tell = <Name extends EventName>(name: Name, value: EventValue<Name>) => void
 
@@ -121,29 +122,13 @@ async function moved(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** A counter that charges real money at a gateway of its own. */
-async function toRealMoney(page: Page): Promise<void> {
-  const sandbox = await runningSandbox()
-  await callFrom(page, 'settings.change', {
-    live: { merchantId: '010001', gatewayProfile: 'sandbox', baseUrl: sandbox.url },
-    setUp: true,
-  })
-  await callFrom(page, 'merchant.setKeys', {
-    secret: 'shared-by-test-and-sandbox',
-    passphrase: 'sebelas kucing di atap',
-  })
-  // The page starts again with the counter, perhaps before it has the answer.
-  await callFrom(page, 'counter.reopen', { mode: 'live' }).catch(() => {})
-  await page.locator('[data-mode="live"]').waitFor()
-}
-
 for (const [mode, language, again] of [
   ['training', 'id', 'Cetak lagi'],
   ['live', 'en', 'Print again'],
 ] as const satisfies readonly (readonly [string, Language, string])[]) {
   test(`nothing of the counter moves when something goes wrong: ${mode}, "${language}"`, async () => {
     const { counter, page } = await openedCounter({ dataDir: dataFolder({}, { language, setUp: true }) })
-    if (mode === 'live') await toRealMoney(page)
+    if (mode === 'live') await toRealMoney(page, (await runningSandbox()).url)
     await cashierAt(page).ready()
     await putOnSale(page, coffee)
     const tell = await tappedLine(page)

@@ -1,3 +1,4 @@
+import type { Role } from '../../shared/staff/role.ts'
 import { type CounterSetUp, runningCounter } from '../helpers/counter-window.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
@@ -19,12 +20,23 @@ export async function openedShop(setUp: Partial<CounterSetUp> = {}) {
   return { sandbox, ...(await openedCounter({ ...setUp, args: sandbox.counterArgs })) }
 }
 
+const names = { owner: 'Ibu Sari', supervisor: 'Rina', cashier: 'Budi' } as const
+
 /** The same with an owner, a supervisor and a cashier, who is on duty. */
 export async function staffedShop(setUp: Partial<CounterSetUp> = {}) {
   const shop = await openedShop(setUp)
   const { page, cashier } = shop
   const staff = await staffed((name, input) => callFrom(page, name, input))
-  await page.getByRole('banner').getByText('Budi').waitFor()
+  const seesOnDuty = (role: Role) => page.getByRole('banner').getByText(names[role]).waitFor()
+  await seesOnDuty('cashier')
   await cashier.ready()
-  return { ...shop, dialog: page.getByRole('dialog'), ...staff }
+  return {
+    ...shop,
+    ...staff,
+    dialog: page.getByRole('dialog'),
+    async signIn(role: Role) {
+      await staff.signIn(role)
+      await seesOnDuty(role)
+    },
+  }
 }

@@ -1,11 +1,10 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openJournal } from '../helpers/open-journal.ts'
 import { anAttempt, openOrderIn, paidState } from '../helpers/orders.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedCounter, openedShop } from './opened-counter.ts'
+import { trainingJournal } from './training-journal.ts'
 
 test('orders are found by typing, filtered, and exported as a file', async () => {
   const { sandbox, page, cashier } = await openedShop()
@@ -50,8 +49,7 @@ test('orders are found by typing, filtered, and exported as a file', async () =>
 
 test('the state of an order of another day is as wide as its words, even above longer ones', async () => {
   const dataDir = dataFolder()
-  mkdirSync(join(dataDir, 'training'))
-  const journal = openJournal(join(dataDir, 'training', 'journal.db'))
+  const journal = trainingJournal(dataDir)
   const merchantTradeNo = 'LK-OLD'
   await openOrderIn(journal, anAttempt({ merchantTradeNo, at: Date.now() - 3 * 86_400_000 }))
   await journal.takeStep({ merchantTradeNo, from: 'open', to: paidState(), evidence: [] })

@@ -5,6 +5,7 @@ import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { dataFolder, eventually } from './counter-page.ts'
 import { writeLostRefund } from './lost-refund.ts'
 import { openedShop } from './opened-counter.ts'
+import { charged } from './sales-by-call.ts'
 
 interface SandboxRefund {
   readonly merchantRefundNo: string
@@ -27,12 +28,9 @@ async function aCounter(dataDir = dataFolder()) {
     refunds,
     dialog,
     /** A wallet's order that is paid, with its details on the screen. */
-    async paidOrder(digits: string, shown: RegExp) {
-      await cashier.sell(digits, 'Wallet A')
-      await sandbox.play('pay', await cashier.orderNumber())
-      await cashier.sees('paid')
-      await page.keyboard.press('F2')
-      await page.getByRole('button', { name: shown }).click()
+    async paidOrder(whole: number, shown: RegExp) {
+      await sandbox.play('pay', await charged(page, whole, { paymentType: 'WALLETABALANCE' }))
+      await cashier.openOrder(shown)
       await page.getByRole('heading', { name: 'Refund', exact: true }).waitFor()
     },
     async askFor(part: string | null, reason: string) {
@@ -53,41 +51,10 @@ async function aCounter(dataDir = dataFolder()) {
   }
 }
 
-test('an order that was refunded says so in the list, at its head and in the file, in part and in full', async () => {
-  const { page, cashier, dialog, paidOrder, askFor } = await aCounter()
-  await paidOrder('25000', /Rp 25\.000/)
-  const row = page.locator('main').getByRole('listitem').first()
-  // It begins beside the receipt, not below everything that is known of the order.
-  const [begin, receipt] = [cashier.button('Refund'), cashier.button('Struk')]
-  expect((await begin.boundingBox())?.y).toBe((await receipt.boundingBox())?.y)
-  const refund = async (part: string | null) => {
-    await askFor(part, 'Barang habis')
-    await dialog.getByRole('button', { name: /^Refund Rp/ }).click()
-    await dialog.getByText('Refund berhasil.').waitFor()
-    await dialog.getByRole('button', { name: 'Tutup' }).first().click()
-  }
-  await refund('10000')
-  await row.getByText('Direfund sebagian').waitFor()
-  await refund(null)
-  await row.getByText('Direfund', { exact: true }).waitFor()
-  const detail = page.getByRole('region', { name: 'Rincian pesanan' })
-  await detail.getByText('Direfund', { exact: true }).first().waitFor()
-  expect(await detail.getByText('Lunas', { exact: true }).count()).toBe(0)
-  const download = page.waitForEvent('download')
-  await cashier.button('Simpan sebagai CSV').click()
-  const file = readFileSync(await (await download).path(), 'utf8')
-  const [head = '', line = ''] = file.split('\r\n')
-  const columns = head.split(';')
-  const last = ['Barang', 'Uang diterima', 'Kembalian', 'Seluruh penjualan', 'Sebelum pembulatan']
-  expect(columns.slice(-last.length)).toEqual(last)
-  expect(line.split(';')[3]).toBe('Direfund')
-  expect(line.split(';')[columns.indexOf('Jumlah refund')]).toBe('25000')
-})
-
 test('if the customer bore the fee, the price is refunded, and the dialog says what was paid and what comes back', async () => {
   const channels = { feeOnPayer: ['eMoney' as const] }
   const { page, dialog, paidOrder, cashier, refunds } = await aCounter(dataFolder({}, { channels }))
-  await paidOrder('50001', /Rp 50\.001/)
+  await paidOrder(50_001, /Rp 50\.001/)
   await page.getByText('Bisa direfund sampai Rp 50.001.').waitFor()
   await cashier.button('Refund').click()
   await dialog.getByText('Seluruhnya, Rp 50.001').waitFor()
@@ -104,9 +71,12 @@ test('if the customer bore the fee, the price is refunded, and the dialog says w
   await page.locator('main').getByRole('listitem').first().getByText('Direfund', { exact: true }).waitFor()
 })
 
-test('a part is refunded after a last look at amount and reason, is followed to its end, and has a slip and a list', async () => {
+test('a part is refunded after a last look at amount and reason, then the rest; its slip, the lists, the order and the file say so', async () => {
   const { page, cashier, dialog, paidOrder, askFor, refunds } = await aCounter()
-  await paidOrder('25000', /Rp 25\.000/)
+  await paidOrder(25_000, /Rp 25\.000/)
+  // It begins beside the receipt, not below everything that is known of the order.
+  const [begin, receipt] = [cashier.button('Refund'), cashier.button('Struk')]
+  expect((await begin.boundingBox())?.y).toBe((await receipt.boundingBox())?.y)
   await page.getByText('Bisa direfund sampai Rp 25.000.').waitFor()
   await cashier.button('Refund').click()
   await dialog.getByLabel('Sebagian').check()
@@ -138,6 +108,8 @@ test('a part is refunded after a last look at amount and reason, is followed to 
   await dialog.getByText('Refund berhasil.').waitFor()
   await dialog.getByRole('button', { name: 'Tutup' }).first().click()
   await page.getByText('Bisa direfund sampai Rp 15.000.').waitFor()
+  const row = page.locator('main').getByRole('listitem').first()
+  await row.getByText('Direfund sebagian').waitFor()
   expect(await refunds()).toMatchObject([{ refundAmount: '10000.00', status: '02' }])
 
   await cashier.button('Slip refund').click()
@@ -155,11 +127,29 @@ test('a part is refunded after a last look at amount and reason, is followed to 
     .click()
   await cashier.button('Ke pesanannya').click()
   await page.getByText('Bisa direfund sampai Rp 15.000.').waitFor()
+
+  await askFor(null, 'Barang habis')
+  await dialog.getByRole('button', { name: 'Refund Rp 15.000' }).click()
+  await dialog.getByText('Refund berhasil.').waitFor()
+  await dialog.getByRole('button', { name: 'Tutup' }).first().click()
+  await row.getByText('Direfund', { exact: true }).waitFor()
+  const detail = page.getByRole('region', { name: 'Rincian pesanan' })
+  await detail.getByText('Direfund', { exact: true }).first().waitFor()
+  expect(await detail.getByText('Lunas', { exact: true }).count()).toBe(0)
+  const download = page.waitForEvent('download')
+  await cashier.button('Simpan sebagai CSV').click()
+  const file = readFileSync(await (await download).path(), 'utf8')
+  const [head = '', line = ''] = file.split('\r\n')
+  const columns = head.split(';')
+  const last = ['Barang', 'Uang diterima', 'Kembalian', 'Seluruh penjualan', 'Sebelum pembulatan']
+  expect(columns.slice(-last.length)).toEqual(last)
+  expect(line.split(';')[3]).toBe('Direfund')
+  expect(line.split(';')[columns.indexOf('Jumlah refund')]).toBe('25000')
 })
 
 test('an unknown refund blocks its order and says so; inquiries go on after a restart, and the order is free once it has failed', async () => {
   const { counter, page, cashier, dialog, post, paidOrder, askFor, failNext, refunds } = await aCounter()
-  await paidOrder('25000', /Rp 25\.000/)
+  await paidOrder(25_000, /Rp 25\.000/)
   await post('faults', { kind: 'dropAfter', operation: 'refundEMoneyOrder', count: 1 })
   await post('faults', { kind: 'dropAfter', operation: 'queryRefund', count: 1_000 })
   const failing = failNext()
@@ -194,9 +184,26 @@ test('an unknown refund blocks its order and says so; inquiries go on after a re
   expect(await refunds()).toMatchObject([{ status: '05' }])
 })
 
-test('when the answer to the screen is lost, the form is frozen, and sending it again is still one refund', async () => {
-  const { page, cashier, dialog, paidOrder, askFor, refunds } = await aCounter()
-  await paidOrder('25000', /Rp 25\.000/)
+test('a refund that was not made is tried again as one of its own; one whose answer is lost is sent again as the same', async () => {
+  const { sandbox, page, cashier, dialog, paidOrder, askFor, refunds } = await aCounter()
+  await paidOrder(25_000, /Rp 25\.000/)
+  await askFor('5000', 'Salah jumlah')
+  await sandbox.stop()
+  await dialog.getByRole('button', { name: 'Refund Rp 5.000' }).click()
+  await dialog.getByText('Refund tidak dibuat.').waitFor()
+  await dialog.getByText('Tidak dibuat', { exact: true }).waitFor()
+  await sandbox.start()
+  await dialog.getByRole('button', { name: 'Coba lagi' }).click()
+  await dialog.getByText('lima ribu rupiah').waitFor()
+  await dialog.getByText('Salah jumlah').waitFor()
+  await dialog.getByRole('button', { name: 'Refund Rp 5.000' }).click()
+  await dialog.getByText('Refund berhasil.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Coba lagi' }).count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Tutup' }).last().click()
+  await page.getByText('Bisa direfund sampai Rp 20.000.').waitFor()
+  expect(await refunds()).toHaveLength(1)
+
+  // When the answer to the screen is lost, the form is frozen.
   await askFor('10000', 'Salah jumlah')
   let lost = 0
   await callsByRequest(page)
@@ -222,27 +229,7 @@ test('when the answer to the screen is lost, the form is frozen, and sending it 
   await why.waitFor()
   await again.click()
   await dialog.getByText('Refund berhasil.').waitFor()
-  expect(await refunds()).toHaveLength(1)
-})
-
-test('a refund that was not made is tried again with what was typed, as a refund of its own', async () => {
-  const { sandbox, page, dialog, paidOrder, askFor, refunds } = await aCounter()
-  await paidOrder('25000', /Rp 25\.000/)
-  await askFor('10000', 'Salah jumlah')
-  await sandbox.stop()
-  await dialog.getByRole('button', { name: 'Refund Rp 10.000' }).click()
-  await dialog.getByText('Refund tidak dibuat.').waitFor()
-  await dialog.getByText('Tidak dibuat', { exact: true }).waitFor()
-  await sandbox.start()
-  await dialog.getByRole('button', { name: 'Coba lagi' }).click()
-  await dialog.getByText('sepuluh ribu rupiah').waitFor()
-  await dialog.getByText('Salah jumlah').waitFor()
-  await dialog.getByRole('button', { name: 'Refund Rp 10.000' }).click()
-  await dialog.getByText('Refund berhasil.').waitFor()
-  expect(await dialog.getByRole('button', { name: 'Coba lagi' }).count()).toBe(0)
-  await dialog.getByRole('button', { name: 'Tutup' }).last().click()
-  await page.getByText('Bisa direfund sampai Rp 15.000.').waitFor()
-  expect(await refunds()).toHaveLength(1)
+  expect(await refunds()).toHaveLength(2)
 })
 
 test('a refund that never arrived is withdrawn with a note, and the order can be refunded again', async () => {

@@ -3,7 +3,8 @@ import { scan } from '../helpers/scan.ts'
 import { staffPins } from '../helpers/staffed.ts'
 import { callFrom, dataFolder, typePin } from './counter-page.ts'
 import { shopWithGoods } from './goods-shop.ts'
-import { openedCounter, openedShop } from './opened-counter.ts'
+import { openedCounter } from './opened-counter.ts'
+import { paidInCash } from './sales-by-call.ts'
 
 test('a reload comes back to its screen, with a product that is being entered in the open form', async () => {
   const { page, cashier } = await openedCounter()
@@ -24,10 +25,7 @@ test('a reload comes back to its screen, with a product that is being entered in
   await page.evaluate(() => history.replaceState({ screen: 'code', merchantTradeNo: 'LK-GONE' }, ''))
   await page.reload()
   await cashier.ready()
-})
-
-test('a reload is at the counter where the browser’s history names a screen that this Loket has not', async () => {
-  const { page, cashier } = await openedCounter()
+  // Nor of a screen that this Loket has not.
   await page.evaluate(() => history.replaceState({ screen: 'floorPlan' }, ''))
   await page.reload()
   await cashier.ready()
@@ -107,10 +105,8 @@ test('a reload keeps the cash that was counted, and a setting that is half typed
 })
 
 test('a reload keeps what was typed of a refund', async () => {
-  const { sandbox, page, cashier } = await openedShop()
-  await cashier.sell('50000', 'Wallet A')
-  await sandbox.play('pay', await cashier.orderNumber())
-  await cashier.sees('paid')
+  const { page, cashier } = await openedCounter()
+  await paidInCash(page, 50_000)
   const dialog = page.getByRole('dialog', { name: 'Refund' })
   const toRefund = async () => {
     await cashier.openOrder(/Rp 50\.000/)

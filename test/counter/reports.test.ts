@@ -1,14 +1,13 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { sumsOf, totalOf } from '../../shared/tax/sale-sums.ts'
-import { openJournal } from '../helpers/open-journal.ts'
 import { aCashPayment, anAttempt, openOrderIn, paidState } from '../helpers/orders.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
+import { trainingJournal } from './training-journal.ts'
 
 const DAY = 86_400_000
 /** Midnight by the clocks of a shop in Jakarta. */
@@ -16,8 +15,7 @@ const midnight = Math.floor((Date.now() + 7 * 3_600_000) / DAY) * DAY - 7 * 3_60
 
 test('a report is compared with the days right before it, up to the same time of day', async () => {
   const dataDir = dataFolder()
-  mkdirSync(join(dataDir, 'training'))
-  const journal = openJournal(join(dataDir, 'training', 'journal.db'))
+  const journal = trainingJournal(dataDir)
   const paidAt = async (since: number, amount: number) => {
     const { merchantTradeNo } = await openOrderIn(journal, anAttempt({ amount: rupiah(amount), at: since }))
     const to = paidState({ since, paidAt: since, payable: rupiah(amount) })
@@ -53,8 +51,7 @@ test('a report is compared with the days right before it, up to the same time of
 
 test('each row has that of the days before below it, and what was sold only then is there too', async () => {
   const dataDir = dataFolder()
-  mkdirSync(join(dataDir, 'training'))
-  const journal = openJournal(join(dataDir, 'training', 'journal.db'))
+  const journal = trainingJournal(dataDir)
   const sold = (at: number, name: string, price: number) =>
     journal.payInCash(
       aCashPayment({

@@ -27,7 +27,8 @@ async function expectReceipt(
 
 test('QRIS: from the amount to the printed receipt, with the gateway’s own code on the screen', async () => {
   const { sandbox, printer, page, cashier } = await shop()
-  await cashier.sell('57500', 'QRIS')
+  for (const key of ['5', '7', '5', '6', 'Hapus satu angka', '0', '0']) await cashier.button(key).click()
+  await cashier.sell('', 'QRIS')
 
   const [order] = await sandbox.orders()
   if (!order?.qrCode) throw new Error('the sandbox made no QR order')
@@ -41,43 +42,40 @@ test('QRIS: from the amount to the printed receipt, with the gateway’s own cod
   await expectReceipt(await printer.slip(0), order)
 })
 
-for (const { channel, code } of [
-  { channel: 'Bank A', code: 'vaCode' },
-  { channel: 'Store B', code: 'paymentCode' },
-] as const) {
-  test(`${channel}: from the amount to the printed receipt, with the gateway’s own code on the screen`, async () => {
-    const { sandbox, printer, page, cashier } = await shop()
-    await cashier.sell('125000', channel, 'Siti Rahayu')
-    const [order] = await sandbox.orders()
-    if (!order) throw new Error('the sandbox has no order')
-    const shown = (await page.locator('main').innerText()).replaceAll(/\s/g, '')
-    expect(shown).toContain(order[code])
+test('Bank A: from the amount to the printed receipt, with the gateway’s own code on screen and slip', async () => {
+  const { sandbox, printer, page, cashier } = await shop()
+  await cashier.sell('125000', 'Bank A', 'Siti Rahayu')
+  const [order] = await sandbox.orders()
+  if (!order) throw new Error('the sandbox has no order')
+  const shown = (await page.locator('main').innerText()).replaceAll(/\s/g, '')
+  expect(shown).toContain(order.vaCode)
 
-    await cashier.button('Cetak slip').click()
-    const slip = readSlip(await printer.slip(0), 32).text
-    expect(slip).toContain('BELUM DIBAYAR')
-    expect(slip.replaceAll(/\s/g, '')).toContain(order[code])
+  await cashier.button('Cetak slip').click()
+  const slip = readSlip(await printer.slip(0), 32).text
+  expect(slip).toContain('BELUM DIBAYAR')
+  expect(slip.replaceAll(/\s/g, '')).toContain(order.vaCode)
 
-    await sandbox.play('pay', order.merchantTradeNo)
-    await cashier.sees('paid')
-    await expectReceipt(await printer.slip(1), order)
-  })
-}
+  await sandbox.play('pay', order.merchantTradeNo)
+  await cashier.sees('paid')
+  await expectReceipt(await printer.slip(1), order)
+})
 
-for (const { press, kind } of [
-  { press: 'Gagalkan', kind: 'failed' },
-  { press: 'Biarkan kedaluwarsa', kind: 'expired' },
-]) {
-  test(`a payment that ends as ${kind} says so, prints no receipt, and can't be taken for paid`, async () => {
-    const printer = await aVirtualPrinter()
-    const { cashier } = await openedCounter({ dataDir: dataFolder({ device: printer.device }) })
+test('a payment that fails or expires says so, prints no receipt, and can’t be taken for paid', async () => {
+  const printer = await aVirtualPrinter()
+  const { page, cashier } = await openedCounter({ dataDir: dataFolder({ device: printer.device }) })
+  for (const [press, kind] of [
+    ['Gagalkan', 'failed'],
+    ['Biarkan kedaluwarsa', 'expired'],
+  ] as const) {
     await cashier.sell('20000', 'QRIS')
     await cashier.button(press).click()
     await cashier.sees(kind)
-    expect(await cashier.scanScreen()).toBeNull()
-    expect(printer.received).toHaveLength(0)
-  })
-}
+    expect(await cashier.scanScreen(), kind).toBeNull()
+    await page.keyboard.press('Escape')
+    await cashier.ready()
+  }
+  expect(printer.received).toHaveLength(0)
+})
 
 test('a tile says why it can’t be used before it is pressed, and the limits follow the typing', async () => {
   const { cashier } = await openedCounter()

@@ -1,18 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { faultsInBothThemes } from '../helpers/serious-faults.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
-
-/** Sold by the calls behind the screens: they have tests of their own. */
-async function sell(page: Page, paymentType: string, whole: number, how: 'pay' | 'payLate'): Promise<void> {
-  const wanted = { saleId: crypto.randomUUID(), paymentType, amount: rupiah(whole) }
-  const { merchantTradeNo } = await callFrom(page, 'sale.charge', wanted)
-  if (how === 'payLate') await callFrom(page, 'training.play', { merchantTradeNo, action: 'expire' })
-  await callFrom(page, 'training.play', { merchantTradeNo, action: how })
-}
+import { charged } from './sales-by-call.ts'
 
 test('axe finds no serious fault on any screen of a shift', async () => {
   const shifts = { cash: true, required: true }
@@ -34,8 +26,10 @@ test('axe finds no serious fault on any screen of a shift', async () => {
   await clean('opening a shift')
   await page.keyboard.press('Escape')
   await callFrom(page, 'shift.open', { float: rupiah(100_000) })
-  await sell(page, 'QRIS', 57_500, 'pay')
-  await sell(page, 'QRIS', 20_000, 'payLate')
+  await callFrom(page, 'training.play', { merchantTradeNo: await charged(page, 57_500), action: 'pay' })
+  const late = await charged(page, 20_000)
+  for (const action of ['expire', 'payLate'] as const)
+    await callFrom(page, 'training.play', { merchantTradeNo: late, action })
   const movement = { movementId: crypto.randomUUID(), kind: 'out', note: 'Es batu' } as const
   await callFrom(page, 'shift.cash', { ...movement, amount: rupiah(20_000) })
   await page.getByRole('rowheader', { name: 'Es batu' }).waitFor()
@@ -68,7 +62,4 @@ test('axe finds no serious fault on any screen of a shift', async () => {
   await clean('reports')
   await page.getByRole('radio', { name: 'Tanggal …' }).check()
   await clean('reports, picking days')
-  await button('Pengaturan').click()
-  await page.getByRole('switch').first().waitFor()
-  await clean('settings of shifts')
 })

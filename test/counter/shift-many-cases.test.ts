@@ -6,11 +6,11 @@ import { journalOn } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { nothingReported } from '../../electron/notifications/notification.ts'
 import { MAX_NAMED_CASES } from '../../shared/shift/shift.ts'
-import { openJournal } from '../helpers/open-journal.ts'
 import { anAttempt, orderIn } from '../helpers/orders.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 import { shiftAt } from './shift-page.ts'
+import { trainingJournal } from './training-journal.ts'
 
 test('a shift with more cases than a browser can show, or a call can name, is closed on the screen', async () => {
   const dataDir = dataFolder()
@@ -36,15 +36,17 @@ test('a shift with more cases than a browser can show, or a call can name, is cl
   await page.getByText('10001 kasus terbuka').waitFor()
 })
 
-test('every list calls an order that never arrived so, also at the end of the shift', async () => {
+test('an order that never arrived is a case and no sale that waits; every list calls it so, also at the end of the shift', async () => {
   const dataDir = dataFolder()
-  mkdirSync(join(dataDir, 'training'), { recursive: true })
-  const journal = openJournal(join(dataDir, 'training', 'journal.db'))
+  const journal = trainingJournal(dataDir)
   const at = Date.now()
   const lost = { kind: 'unknown', since: at, reason: 'not found', neverArrived: true } as const
   await orderIn(journal, anAttempt({ at }), lost)
   await journal.close()
   const { page } = await openedCounter({ dataDir })
+  const attention = page.getByRole('navigation').getByRole('button', { name: /^Perhatian 1/ })
+  await attention.waitFor()
+  await page.getByRole('complementary').getByText('Tidak ada penjualan lain yang menunggu').waitFor()
   const shift = shiftAt(page)
   await shift.toClosing()
   const name = page.getByText('Pesanan tidak pernah sampai', { exact: true })

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { rupiah } from '../../shared/money.ts'
 import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { readSlip } from '../helpers/read-slip.ts'
@@ -9,7 +8,8 @@ import { staffPins } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { errors, makeFailingDisk } from '../safety/failing-disk.ts'
-import { cashierAt } from './counter-page.ts'
+import { cashierAt, hiddenIn } from './counter-page.ts'
+import { charged } from './sales-by-call.ts'
 import { aShop, shiftAt } from './shift-page.ts'
 
 /** A whole day of clicks, on a computer that may be busy with other tests. */
@@ -96,9 +96,25 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
   await shop.toClosing()
   await page.getByText('Kurang Rp 10.000').waitFor()
   expect(await page.getByLabel(/Teruskan 1 kasus/).isChecked()).toBe(true)
-  await page.getByLabel('Catatan (boleh kosong)').fill('Listrik mati')
   await page.getByText('Rp 57.500').first().waitFor()
-  await shop.closeNow(1).click()
+  // By keyboard: Enter leads on from the count to the note, and from there to the button.
+  await page.getByLabel('Uang dihitung').press('Enter')
+  await page.keyboard.type('Listrik mati')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Perlu persetujuan').waitFor()
+  const facts = (await dialog.innerText()).replaceAll(/\s+/g, ' ')
+  for (const fact of [
+    /Menutup shift/,
+    /Seharusnya ada Rp 480\.000/,
+    /Dihitung Rp 470\.000/,
+    /Selisih Kurang Rp 10\.000/,
+    /Catatan Listrik mati/,
+  ])
+    expect(facts).toMatch(fact)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  expect(await seriousFaults(page)).toEqual([])
+  expect(await hiddenIn(dialog)).toBe(0)
   await approve('Rina', staffPins.supervisor)
   await page.getByText('Shift 1 ditutup').waitFor()
   await page.getByRole('heading', { name: 'Laporan Z 1' }).waitFor()
@@ -143,7 +159,7 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
   await page.getByText(first).first().waitFor()
 })
 
-test('two windows close a shift at the same moment: it is closed once, and both see its report', async () => {
+test('two windows close a shift at the same moment: it is closed once, both see its report, and how far its comparison is', async () => {
   const shop = await aShop()
   const { page, counter, cashier } = shop
   await cashier.sell('20000', 'QRIS')
@@ -176,26 +192,25 @@ test('two windows close a shift at the same moment: it is closed once, and both 
   await page.getByText('Shift 2 sudah ditutup').waitFor()
   await cashier.button('Lihat Z 2').click()
   await page.getByRole('heading', { name: 'Laporan Z 2' }).waitFor()
-})
 
-test('when the answer to a closing is lost, the shift is found closed, once', async () => {
-  const shop = await aShop()
-  const { page } = shop
+  // A comparison shows its progress in both, and can be stopped in either; the rest shows as not asked.
+  for (let made = 0; made < 8; made += 1) await charged(page, 20_000)
   await shop.toClosing()
-  await callsByRequest(page)
-  await page.route('**/call', async (route) => {
-    if (!(route.request().postData() ?? '').includes('"shift.close"')) return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
-  await shop.closeNow(1).click()
-  await page.getByText('Shift 1 sudah ditutup').waitFor()
-  await shop.cashier.button('Lihat Z 1').click()
-  await page.getByRole('heading', { name: 'Laporan Z 1' }).waitFor()
-  expect((await callFrom(page, 'shift.current', {})).number).toBe(2)
+  await shop.closeNow(3).click()
+  await shop.post('faults', { kind: 'latency', operation: 'queryQrOrder', ms: 3_000 })
+  await cashier.button('Mulai mencocokkan').click()
+  await page.getByText('0 dari 8 sudah ditanyakan.').waitFor()
+  await there.toShift()
+  await other.getByRole('list', { name: 'Daftar shift' }).getByRole('button').nth(1).click()
+  await other.getByText(/[1-6] dari 8 sudah ditanyakan/).waitFor()
+  await other.getByRole('button', { name: 'Berhenti' }).click()
+  for (const each of [page, other]) {
+    await each.getByText(/Berhenti setelah [1-7] dari 8/).waitFor()
+    await each.getByRole('button', { name: 'Cocokkan lagi' }).waitFor()
+  }
 })
 
-test('while the disk is full a shift is not closed, says so and loses nothing typed; with room again it is', async ({
+test('while the disk is full a shift is not closed, and loses nothing typed; where the answer to a closing is lost it is found closed, once', async ({
   skip,
 }) => {
   let disk: ReturnType<typeof makeFailingDisk> = null
@@ -220,30 +235,20 @@ test('while the disk is full a shift is not closed, says so and loses nothing ty
   await shop.closeNow(1).click()
   await page.getByText('Shift 1 ditutup').waitFor()
   await page.getByText('Disk penuh').first().waitFor()
-})
 
-test('a comparison shows its progress in every window, and can be stopped; the rest shows as not asked', async () => {
-  const shop = await aShop()
-  const { page, counter, cashier, post } = shop
-  for (let made = 0; made < 8; made += 1) {
-    const wanted = { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(20_000) }
-    await callFrom(page, 'sale.charge', wanted)
-  }
   await shop.toClosing()
-  await shop.closeNow(1).click()
-  await post('faults', { kind: 'latency', operation: 'queryQrOrder', ms: 3_000 })
-  await cashier.button('Mulai mencocokkan').click()
-  await page.getByText('0 dari 8 sudah ditanyakan.').waitFor()
-  const other = await counter.open()
-  await cashierAt(other).ready()
-  await shiftAt(other).toShift()
-  await other.getByRole('list', { name: 'Daftar shift' }).getByRole('button').nth(1).click()
-  await other.getByText(/[1-6] dari 8 sudah ditanyakan/).waitFor()
-  await other.getByRole('button', { name: 'Berhenti' }).click()
-  for (const each of [page, other]) {
-    await each.getByText(/Berhenti setelah [1-7] dari 8/).waitFor()
-    await each.getByRole('button', { name: 'Cocokkan lagi' }).waitFor()
-  }
+  await page.getByLabel('Uang dihitung').fill('0')
+  await callsByRequest(page)
+  await page.route('**/call', async (route) => {
+    if (!(route.request().postData() ?? '').includes('"shift.close"')) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await shop.closeNow(2).click()
+  await page.getByText('Shift 2 sudah ditutup').waitFor()
+  await shop.cashier.button('Lihat Z 2').click()
+  await page.getByRole('heading', { name: 'Laporan Z 2' }).waitFor()
+  expect((await callFrom(page, 'shift.current', {})).number).toBe(3)
 })
 
 test('a shift that was not closed at the end of its day says so at the counter, until it is put off', async () => {

@@ -5,7 +5,7 @@ import { aProduct } from '../helpers/products.ts'
 import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
-import { callFrom, dataFolder, eventually } from './counter-page.ts'
+import { callFrom, dataFolder, displayBeside, eventually } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
 import { PULSE, printedSlips, textOn } from './printed-slips.ts'
 import { aShop } from './shift-page.ts'
@@ -13,9 +13,8 @@ import { aShop } from './shift-page.ts'
 test('a sale is paid in two: a part in cash, the rest by a code; screens, receipt, drawer and orders say so', async () => {
   const printer = await aVirtualPrinter()
   const dataDir = dataFolder({ device: printer.device, drawer: 'withReceipt' })
-  const { sandbox, counter, page, cashier } = await openedShop({ dataDir })
-  const display = await counter.open()
-  await display.goto(new URL('/display', page.url()).href)
+  const { sandbox, page, cashier } = await openedShop({ dataDir })
+  const display = await displayBeside(page)
   await page.bringToFront()
 
   await cashier.charge('100000', 'Tunai')

@@ -4,7 +4,7 @@ import { noTax } from '../../shared/tax/no-tax.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { aProduct } from '../helpers/products.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { dataFolder } from './counter-page.ts'
+import { dataFolder, displayBeside } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
 
 const added = { ...noTax, rate: 1_100, service: 500, included: false }
@@ -20,8 +20,7 @@ test('tax, service charge and discounts go from the cart over the slip to the Z 
       { ...product('BERAS', 'Beras', 40_000), untaxed: true },
     ],
   })
-  const display = await page.context().newPage()
-  await display.goto(new URL('/display', page.url()).href)
+  const display = await displayBeside(page)
 
   expect(await page.getByText(/^Rp 0 \+/).isVisible()).toBe(false)
   await cashier.button(/^Nasi goreng/).click()

@@ -1,10 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openJournal } from '../helpers/open-journal.ts'
-import { anAttempt, orderIn } from '../helpers/orders.ts'
-import { dataFolder } from './counter-page.ts'
-import { openedCounter, openedShop } from './opened-counter.ts'
+import { openedShop } from './opened-counter.ts'
 
 async function aCounter() {
   const { sandbox, counter, page, cashier } = await openedShop()
@@ -188,19 +183,4 @@ test('every step of an order can be read, and copied for support without a name 
   expect(copied).toMatch(/signature: valid/)
   expect(copied).not.toContain('Siti')
   expect(copied).toMatch(/vaCode: •••/)
-})
-
-test('an order that never arrived is a case, and not a sale that waits for payment', async () => {
-  const dataDir = dataFolder()
-  mkdirSync(join(dataDir, 'training'))
-  const journal = openJournal(join(dataDir, 'training', 'journal.db'))
-  const at = Date.now() - 120_000
-  await orderIn(journal, anAttempt({ at }), { kind: 'unknown', since: at, reason: '', neverArrived: true })
-  await journal.close()
-  const { page } = await openedCounter({ dataDir })
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: 'Perhatian 1 Kasus yang perlu perhatian' })
-    .waitFor()
-  await page.getByRole('complementary').getByText('Tidak ada penjualan lain yang menunggu').waitFor()
 })

@@ -142,7 +142,7 @@ async function electronCounter(setUp: CounterSetUp): Promise<RunningCounter> {
 }
 
 /** A page may lose its connection when a test cuts it; it may not throw, nor violate its own CSP. */
-function expectNoErrors(page: Page): void {
+export function expectNoErrors(page: Page): void {
   pressLikeAHand(page)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
