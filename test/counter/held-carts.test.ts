@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Product } from '../../shared/catalogue/product.ts'
 import { rupiah } from '../../shared/money.ts'
-import { callsByRequest } from '../helpers/calls-by-request.ts'
 import { heldCalls } from '../helpers/held-calls.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { cashierAt } from './counter-page.ts'
 import { coffee, putOnSale, shopWithGoods, total } from './goods-shop.ts'
 
-test('a cart that was held before a price changed says so, and sells at either price', async () => {
+test('a held line says that its price changed, and any that its product or variant is no longer on sale; both are charged all the same', async () => {
   const { page, cashier } = await shopWithGoods()
   await cashier.button(/^Kopi Susu/).click()
   await cashier.button('Tahan').click()
   await page.getByText('Ditahan (1)').waitFor()
   await putOnSale(page, { ...coffee, price: rupiah(20_000) })
-
   await cashier.button(/· 1 barang · Rp 18\.000/).click()
   await page.getByText('Harga kini Rp 20.000').waitFor()
   expect(await total(page)).toBe('Rp 18.000')
@@ -22,10 +20,8 @@ test('a cart that was held before a price changed says so, and sells at either p
   await cashier.button('Pakai Rp 20.000').click()
   expect(await total(page)).toBe('Rp 20.000')
   await page.getByText('Harga kini').waitFor({ state: 'detached' })
-})
+  await cashier.button('Kosongkan').click()
 
-test('a line says that its product, or its variant, is no longer on sale, and is charged all the same', async () => {
-  const { page, cashier } = await shopWithGoods()
   const line = (name: string) => page.getByRole('region', { name: 'Keranjang' }).getByRole('button', { name })
   const products: Product[] = await callFrom(page, 'catalogue.list', {})
   const save = (change: (product: Product) => Partial<Product>) =>
@@ -105,24 +101,7 @@ test('resuming a held cart holds the one on the screen, and nothing is lost wher
   expect(await total(page)).toBe('Rp 18.000')
 })
 
-test('a product that is tapped while a cart is being held belongs to the next sale', async () => {
-  const { page, cashier } = await shopWithGoods()
-  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
-  await callsByRequest(page)
-  await page.route('**/call', async (route) => {
-    if (route.request().postDataJSON().name === 'cart.hold') await held
-    await route.continue()
-  })
-  await cashier.button(/^Kopi Susu/).click()
-  await cashier.button('Tahan').click()
-  await cashier.button(/^Roti Bakar/).click()
-  await cashier.button(/^Kopi Susu/).click()
-  hold()
-  await page.getByRole('button', { name: /1 barang.*Rp\s18\.000/ }).waitFor()
-  expect(await page.getByTestId('amount').innerText()).toBe('Rp 30.000')
-})
-
-test('a cart that is being held or discarded is neither charged nor paid in cash', async () => {
+test('a cart that is being held or discarded is neither charged nor paid in cash, and what is tapped meanwhile belongs to the next sale', async () => {
   const { page, cashier } = await shopWithGoods()
   const { hold, made } = await heldCalls(page)
   const waiting = page.getByRole('button', { name: /1 barang.*Rp\s18\.000/ })
@@ -152,6 +131,15 @@ test('a cart that is being held or discarded is neither charged nor paid in cash
     'cart.hold',
     'cart.drop',
   ])
+
+  await cashier.button(/^Kopi Susu/).click()
+  const again = hold('cart.hold', 'question')
+  await cashier.button('Tahan').click()
+  await cashier.button(/^Roti Bakar/).click()
+  await cashier.button(/^Kopi Susu/).click()
+  await again.letGo()
+  await waiting.waitFor()
+  expect(await total(page)).toBe('Rp 30.000')
 })
 
 test('the name of a cart goes with its code and its payment, also when it is paid another way', async () => {
@@ -195,8 +183,7 @@ test('the name of a cart goes with its code and its payment, also when it is pai
   expect(await seriousFaults(page)).toEqual([])
 })
 
-/** Two windows that have resumed the same cart. */
-async function resumedTwice() {
+test('of two windows that resumed one cart, the second says what the first has charged, and neither holds nor charges it again', async () => {
   const { sandbox, counter, page, cashier } = await shopWithGoods()
   await cashier.button(/^Kopi Susu/).click()
   await cashier.button('Tahan').click()
@@ -208,25 +195,15 @@ async function resumedTwice() {
   await page.bringToFront()
   await cashier.button(/^Tagih/).click()
   await cashier.sees('open')
+  const number = await cashier.orderNumber()
   await second.bringToFront()
-  return { sandbox, number: await cashier.orderNumber(), second, other }
-}
-
-test('of two windows that resumed one cart, the second says what the first has charged, holds nothing, and shows the same code', async () => {
-  const { sandbox, number, second, other } = await resumedTwice()
   await second.getByText('Penjualan ini sudah ditagih: Rp 18.000 · QRIS').waitFor()
   expect(await seriousFaults(second)).toEqual([])
   await other.button('Tahan').click()
   await expect.poll(() => other.button('Tahan').isEnabled()).toBe(true)
   expect(await second.getByText('Ditahan').count()).toBe(0)
-  await other.button(/^Tagih/).click()
-  await other.sees('open')
-  expect(await other.orderNumber()).toBe(number)
-  expect(await sandbox.orders()).toHaveLength(1)
-})
 
-test('a cart that another window was paid for charges nothing more with other goods, and is left for the next customer', async () => {
-  const { sandbox, number, second, other } = await resumedTwice()
+  // With other goods it charges nothing more once the first is paid, and is left for the next customer.
   await other.button(/^Roti Bakar/).click()
   await sandbox.play('pay', number)
   await second.getByText('Penjualan ini sudah dibayar: Rp 18.000 · QRIS').waitFor()

@@ -6,7 +6,7 @@ import { callFrom } from '../helpers/page-call.ts'
 import { aProduct } from '../helpers/products.ts'
 import { scan } from '../helpers/scan.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
-import { signInAs } from './counter-page.ts'
+import { staffPins } from '../helpers/staffed.ts'
 import { openedShop, staffedShop } from './opened-counter.ts'
 
 const product = (id: string, name: string, barcode: string | null, more: Partial<Product> = {}) =>
@@ -138,10 +138,9 @@ test('a scanned code of nothing on sale is named on the code screen and where ca
   expect(await page.getByTestId('tendered').innerText()).toBe('Rp 20')
 })
 
-test('a short barcode at the lock is not tried as a PIN, and one that is not on sale is not shown', async () => {
-  const { page, cashier } = await staffedShop()
-  await signInAs(page, 'Sari', '482913')
-  await cashier.ready()
+test('a scan at the lock is not tried as a PIN, waits for the next sign-in, and is kept without changing a typed amount', async () => {
+  const { page, cashier, signIn } = await staffedShop()
+  await signIn('owner')
   await callFrom(page, 'catalogue.save', {
     products: [product('PERMEN', 'Permen', '96385074'), product('LEM', 'Lem', '123456')],
   })
@@ -157,30 +156,15 @@ test('a short barcode at the lock is not tried as a PIN, and one that is not on 
   expect(await pin.boundingBox()).toEqual(before)
   await scan(page, '123456')
   await page.getByText('Permen, Lem tidak ditambahkan').waitFor()
+  // What is not on sale is not shown.
   await scan(page, '036000291452')
   await expect.poll(() => pin.inputValue()).toBe('')
   expect(await page.locator('body').innerText()).not.toMatch(/036000291452|PIN salah/)
   // What a card reader types is tried.
   await scan(page, '0012345678')
   await page.getByText('PIN salah').waitFor()
-})
-
-test('a scan at the lock waits for the next sign-in, and keeping it does not change a typed amount', async () => {
-  const { page, cashier, counter } = await staffedShop()
-  await counter.kill()
-  await counter.start()
-  await page.reload()
-  await signInAs(page, 'Sari', '482913')
-  await cashier.ready()
-  await sellGoods(page)
-  await page.keyboard.press('F10')
-  await page.getByRole('heading', { name: 'Loket terkunci' }).waitFor()
-  await page.waitForTimeout(500)
-  await scan(page, coffee)
-  await page.getByText('tidak ditambahkan').waitFor()
   expect(await cashier.button('Masukkan ke keranjang').count()).toBe(0)
-  await page.getByRole('radio', { name: /Sari/ }).check()
-  await page.keyboard.type('482913')
+  await page.keyboard.type(staffPins.owner)
   await page.keyboard.press('Enter')
   await cashier.ready()
   await page.keyboard.type('2500', { delay: 80 })

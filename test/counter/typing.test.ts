@@ -1,26 +1,23 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
+import { aProduct } from '../helpers/products.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { callFrom } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
 
-const csv = [
-  'id;barcode;name;price;type;favourite;active',
-  'KAOS;;Kaos Polos L;75000;Pakaian;ya;ya',
-  ...Array.from({ length: 9 }, (_, at) => `P${at};;Barang nomor ${at};${(at + 1) * 1000};Lain;ya;ya`),
-].join('\n')
+const products = [
+  aProduct({ id: 'KAOS', name: 'Kaos Polos L', price: rupiah(75_000), type: 'Pakaian', favourite: true }),
+  ...Array.from({ length: 9 }, (_, at) =>
+    aProduct({ id: `P${at}`, name: `Barang nomor ${at}`, price: rupiah((at + 1) * 1_000), favourite: true }),
+  ),
+]
 
 async function shop({ withGoods } = { withGoods: false }) {
   const viewport = { width: 1024, height: 768 }
   const { sandbox, counter, page, cashier } = await openedShop({ viewport })
   if (withGoods) {
-    await page.keyboard.press('F1')
-    await page
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'katalog.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await cashier.button('Terapkan 10 barang').click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.keyboard.press('Escape')
+    await callFrom(page, 'catalogue.save', { products })
     await cashier.button(/^Kaos Polos L/).waitFor()
   }
   return { sandbox, counter, page, cashier }
