@@ -30,30 +30,14 @@ async function otherPort() {
   return { cookies, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
 }
 
-/** At a screen whose files can't be loaded until they come back. */
-async function withoutItsFiles(files = /assets\/(shared|beginning|code|rest)-.*\.js$/) {
-  const { address } = await startedCounter()
-  const page = await (await aBrowser()).newPage()
-  let isAway = true
-  await page.route(files, (route) => (isAway ? route.abort() : route.continue()))
-  await page.goto(address.href)
-  const { button, ready } = cashierAt(page)
-  await ready()
-  await button('Pengaturan').click()
-  const comeBack = () => {
-    isAway = false
-  }
-  return { page, button, ready, comeBack }
-}
-
 describe.skipIf(!inBrowser)('a page of another port that is sent the cookie', () => {
-  test('can’t use it, whatever else it forges', async () => {
+  test('can’t use it, whatever else it forges, and reaches neither the secret nor the window', async () => {
     const { address } = await startedCounter()
     const context = await aBrowser()
     const page = await openIn(context, address.href)
     await isReady(page)
     const lure = await otherPort()
-    await openIn(context, lure.address)
+    const evil = await openIn(context, lure.address)
     const [cookie = ''] = lure.cookies
     // The browser does hand it over: what follows has something to hold.
     expect(cookie).toContain(`loket-${address.port}=`)
@@ -100,14 +84,8 @@ describe.skipIf(!inBrowser)('a page of another port that is sent the cookie', ()
       ok: true,
       value: { duty: { kind: 'open' }, settings: { language: 'id' } },
     })
-  })
 
-  test('reaches neither the secret nor the window, by opening it, framing it or leading to it', async () => {
-    const { address } = await startedCounter()
-    const context = await aBrowser()
-    const page = await openIn(context, address.href)
-    await isReady(page)
-    const evil = await openIn(context, (await otherPort()).address)
+    // By opening it, framing it or leading to it.
     const opened = context.waitForEvent('page')
     await evil.evaluate((origin) => {
       Object.assign(globalThis, { opened: window.open(origin, 'loket') })
@@ -148,8 +126,8 @@ describe.skipIf(!inBrowser)('a page of another port that is sent the cookie', ()
     await isReady(page)
   })
 
-  test('gets nothing when it listens in the closed counter’s place', async () => {
-    const { address, running } = await startedCounter()
+  test('gets nothing when it listens in the closed counter’s place, and leaves nothing there', async () => {
+    const { address, running, dataDir } = await startedCounter()
     const context = await aBrowser()
     const page = await openIn(context, address.href)
     await isReady(page)
@@ -172,7 +150,6 @@ describe.skipIf(!inBrowser)('a page of another port that is sent the cookie', ()
       socket.destroy()
     })
     squatter.listen(Number(address.port), '127.0.0.1')
-    onTestFinished(() => void squatter.close())
     await eventually(
       () => heard.length,
       (times) => times >= 3,
@@ -182,14 +159,10 @@ describe.skipIf(!inBrowser)('a page of another port that is sent the cookie', ()
       heard.filter((request) => secrets.some((secret) => secret.length >= 16 && request.includes(secret))),
     ).toEqual([])
     expect(heard.filter((request) => request.includes('/events'))).toEqual([])
-  })
+    squatter.closeAllConnections()
+    await new Promise((closed) => squatter.close(closed))
 
-  test('answers for the counter no longer once the counter is back, by a service worker that it left behind', async () => {
-    const { address, running, dataDir } = await startedCounter()
-    const context = await aBrowser()
-    const page = await openIn(context, address.href)
-    await isReady(page)
-    await running.kill()
+    // Once the counter is back, a service worker that was left behind answers for it no longer.
     await leaveWorkerBehind(page, Number(address.port))
     const again = await startedCounter(dataDir, address.port)
     await page.goto(address.origin)
@@ -201,7 +174,7 @@ describe.skipIf(!inBrowser)('a page of another port that is sent the cookie', ()
 })
 
 describe.skipIf(!inBrowser)('everyday, without a new address', () => {
-  test('reload, second tab, another window and a killed counter all go on', async () => {
+  test('reload, second tab, another window, a killed counter and a new run’s address all go on in one browser', async () => {
     const { address, running, dataDir } = await startedCounter()
     const context = await aBrowser()
     const first = await openIn(context, address.href)
@@ -216,78 +189,85 @@ describe.skipIf(!inBrowser)('everyday, without a new address', () => {
       await page.waitForFunction(hasItsLastFile, undefined, { polling: 100 })
     await running.kill()
     await first.getByText('Sambungan ke Loket terputus').waitFor()
-    await startedCounter(dataDir, address.port)
+    const again = await startedCounter(dataDir, address.port)
     for (const page of [first, second]) {
       await page.getByText('Sambungan ke Loket terputus').waitFor({ state: 'hidden' })
       await isReady(page)
     }
-    // And the address of the new run in the same browser, with those tabs still open: it stays one browser.
     await isReady(await openIn(context, address.origin))
-  })
 
-  test('a screen that can’t be loaded takes nothing else with it, and comes as soon as it can', async () => {
-    const { page, button, ready, comeBack } = await withoutItsFiles()
-    await page.waitForRequest(/assets\/rest-/)
-    await button('Kasir').click()
-    await ready()
-    await button('Pengaturan').click()
-    comeBack()
-    await page.getByRole('heading', { name: 'Pengaturan' }).waitFor()
-  })
-
-  test('a screen whose style sheet does not come waits for it, and is drawn with it', async () => {
-    const { page, comeBack } = await withoutItsFiles(/assets\/rest-.*\.css$/)
-    await page.getByRole('complementary', { name: 'Sebagian Loket belum termuat.' }).waitFor()
-    const heading = page.getByRole('heading', { name: 'Pengaturan' })
-    expect(await heading.count()).toBe(0)
-    comeBack()
-    await heading.waitFor()
-    const sheets = () =>
-      [...document.styleSheets]
-        .filter(({ href }) => /rest-/.test(href ?? ''))
-        .map((sheet) => sheet.cssRules.length > 0)
-    expect(await page.evaluate(sheets)).toEqual([true])
-  })
-
-  test('where a screen or another part does not come, loading the page again is offered and helps', async () => {
-    // As a browser does that remembers what it could not load: only a new page asks again.
-    const { page, button, comeBack } = await withoutItsFiles()
-    // Small parts of the first screen are missing already, such as the notices of trouble.
-    await page.getByRole('complementary', { name: 'Sebagian Loket belum termuat.' }).waitFor()
-    await page
-      .getByRole('status')
-      .filter({ hasText: 'Memuat' })
-      .getByRole('button', { name: 'Coba lagi' })
-      .waitFor()
-    comeBack()
-    await Promise.all([page.waitForEvent('load'), button('Coba lagi').first().click()])
-    // The screen that was asked for.
-    await page.getByRole('heading', { name: 'Pengaturan' }).waitFor()
-  })
-
-  test('a new run’s address in the same browser keeps its open tabs, and makes no second browser of it', async () => {
-    const { address, running, dataDir } = await startedCounter()
-    const context = await aBrowser()
-    const old = await openIn(context, address.href)
-    await isReady(old)
-    await running.kill()
-    const again = await startedCounter(dataDir, address.port)
-    // As from the file that opens it: the browser keeps the cookie back at first.
+    // The new run's address, as from the file that opens it, with those tabs still open: the browser keeps the cookie
+    // back at first.
     const file = join(temporaryFolder(), 'open.html')
     writeFileSync(file, onwardPage(`${again.address.href}&by=file`))
     const page = await openIn(context, `file://${file}`)
     await isReady(page)
     expect(page.url()).toBe(`${address.origin}/`)
-    await old.getByText('Sambungan ke Loket terputus').waitFor({ state: 'hidden' })
-    await isReady(old)
+    await isReady(first)
     await eventually(
       () => callFrom(page, 'browser.list', {}),
       ({ value }) => value.browsers.length === 1 && value.browsers[0].isThis,
     )
     await eventually(
-      () => callFrom(old, 'app.start', {}),
+      () => callFrom(first, 'app.start', {}),
       ({ ok }) => ok,
     )
+  })
+
+  test('a screen whose code or style sheet can’t be loaded takes nothing else with it, comes once it can, or with a new page', async () => {
+    const { address } = await startedCounter()
+    const page = await (await aBrowser()).newPage()
+    const { button, ready } = cashierAt(page)
+    const settings = page.getByRole('heading', { name: 'Pengaturan' })
+    const missing = page.getByRole('complementary', { name: 'Sebagian Loket belum termuat.' })
+    let away: RegExp | null = null
+    await page.route(/assets\//, (route) =>
+      away?.test(route.request().url()) ? route.abort() : route.continue(),
+    )
+    const openWithout = async (files: RegExp) => {
+      away = files
+      await page.goto(address.href)
+      await ready()
+      await button('Pengaturan').click()
+    }
+    const code = /assets\/(shared|beginning|code|rest)-.*\.js$/
+
+    const asked = page.waitForRequest(/assets\/rest-/)
+    await openWithout(code)
+    await asked
+    await button('Kasir').click()
+    await ready()
+    await button('Pengaturan').click()
+    away = null
+    await settings.waitFor()
+
+    // Without its style sheet it is not drawn.
+    await button('Kasir').click()
+    await openWithout(/assets\/rest-.*\.css$/)
+    await missing.waitFor()
+    expect(await settings.count()).toBe(0)
+    away = null
+    await settings.waitFor()
+    const sheets = () =>
+      [...document.styleSheets]
+        .filter(({ href }) => /rest-/.test(href ?? ''))
+        .map((sheet) => sheet.cssRules.length > 0)
+    expect(await page.evaluate(sheets)).toEqual([true])
+
+    // As a browser does that remembers what it could not load: only a new page asks again.
+    await button('Kasir').click()
+    await openWithout(code)
+    // Small parts of the first screen are missing already, such as the notices of trouble.
+    await missing.waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Memuat' })
+      .getByRole('button', { name: 'Coba lagi' })
+      .waitFor()
+    away = null
+    await Promise.all([page.waitForEvent('load'), button('Coba lagi').first().click()])
+    // The screen that was asked for.
+    await settings.waitFor()
   })
 })
 

@@ -54,7 +54,7 @@ describe.skipIf(!inBrowser)('duty belongs to the tab where the PIN was typed', (
     expect(read.value.order.cashier).toBe('Budi')
   })
 
-  test('a tab that was opened or copied by another’s script has a duty of its own', async () => {
+  test('a window that a page opens reaches no other, and a page that was locked or left shows nothing of a sale', async () => {
     const { owners, context } = await aShop()
     await isReady(owners)
     const opened = context.waitForEvent('page')
@@ -70,10 +70,32 @@ describe.skipIf(!inBrowser)('duty belongs to the tab where the PIN was typed', (
     const held = await copy.evaluate(async () => JSON.stringify(await navigator.locks.query()))
     expect(held).toContain('loket.window.')
     expect(held).not.toContain((await windowOf(owners))?.split('.')[1] ?? 'missing')
-  })
 
-  test('a page that was left by the back button, or locked, shows nothing of a sale when somebody comes back to it', async () => {
-    const { owners } = await aShop()
+    // The customer display that the header opens is one window, and is found again.
+    const shown = context.waitForEvent('page')
+    const press = () => owners.getByRole('button', { name: 'Layar pelanggan' }).click()
+    await press()
+    const display = await shown
+    await display.locator('main[data-shown="idle"]').waitFor()
+    expect(await display.evaluate(() => window.opener)).toBe(null)
+    const again = display.waitForEvent('load')
+    await press()
+    await again
+    await display.locator('main[data-shown="idle"]').waitFor()
+    expect(await display.evaluate(() => window.opener)).toBe(null)
+    expect(context.pages().filter((page) => page.url().endsWith('/display'))).toHaveLength(1)
+
+    const registered = await owners.evaluate(() => {
+      const [script] = [...document.scripts].map(({ src }) => src)
+      return navigator.serviceWorker.register(script ?? '').then(
+        () => 'registered',
+        () => 'refused',
+      )
+    })
+    expect(registered, 'a service worker in our origin').toBe('refused')
+
+    // Nor does somebody who comes back by the back button read a sale.
+    await owners.bringToFront()
     await cashierAt(owners).charge('50000', 'QRIS')
     await cashierAt(owners).sees('open')
     const number = await cashierAt(owners).orderNumber()
@@ -83,33 +105,5 @@ describe.skipIf(!inBrowser)('duty belongs to the tab where the PIN was typed', (
     await owners.goBack()
     await isLocked(owners)
     expect(await owners.content()).not.toContain(number)
-  })
-
-  test('the customer display that the header opens is one window, reaches no other, and is found again', async () => {
-    const { owners, context } = await aShop()
-    const opened = context.waitForEvent('page')
-    const press = () => owners.getByRole('button', { name: 'Layar pelanggan' }).click()
-    await press()
-    const display = await opened
-    await display.locator('main[data-shown="idle"]').waitFor()
-    expect(await display.evaluate(() => window.opener)).toBe(null)
-    const again = display.waitForEvent('load')
-    await press()
-    await again
-    await display.locator('main[data-shown="idle"]').waitFor()
-    expect(await display.evaluate(() => window.opener)).toBe(null)
-    expect(context.pages().filter((page) => page.url().endsWith('/display'))).toHaveLength(1)
-  })
-
-  test('no service worker can be left behind in our origin', async () => {
-    const { owners } = await aShop()
-    const registered = await owners.evaluate(() => {
-      const [script] = [...document.scripts].map(({ src }) => src)
-      return navigator.serviceWorker.register(script ?? '').then(
-        () => 'registered',
-        () => 'refused',
-      )
-    })
-    expect(registered).toBe('refused')
   })
 })

@@ -5,19 +5,26 @@ import { seriousFaults } from '../helpers/serious-faults.ts'
 import { callFrom, cashierAt } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
 
-type Shop = Awaited<ReturnType<typeof openedShop>>
+type Shop = Awaited<ReturnType<typeof shopWithOneWaiting>>
 
 const line = (page: Page) => page.getByRole('complementary').getByRole('region', { name: 'Belum dibayar' })
 const amount = (page: Page) => page.getByTestId('amount').innerText()
 
-/** A charge whose call has not reached the counter when its cashier goes on to the next customer. */
-async function leftWhileSending({ page, cashier }: Shop) {
+/** A shop in which one sale waits. */
+async function shopWithOneWaiting() {
+  const shop = await openedShop()
+  const { page, cashier } = shop
   const { hold } = await heldCalls(page)
   await cashier.sell('21000', 'QRIS')
   await page.keyboard.press('Escape')
   await cashier.ready()
+  return { ...shop, hold }
+}
+
+/** Charges what is typed; its cashier goes on to the next customer before the call has reached the counter. */
+async function leaveWhileSending({ page, cashier, hold }: Shop, next: string) {
   const charged = hold('sale.charge', 'question')
-  await cashier.charge('22000', 'QRIS')
+  await cashier.button(/^Tagih/).click()
   await charged.made
   await page.getByRole('button', { name: /21\.000/ }).dispatchEvent('click')
   await cashier.sees('open')
@@ -25,7 +32,7 @@ async function leftWhileSending({ page, cashier }: Shop) {
   await page.keyboard.down('Escape')
   await page.keyboard.up('Escape')
   await cashier.ready()
-  await page.keyboard.type('33000', { delay: 120 })
+  await page.keyboard.type(next, { delay: 120 })
   return charged
 }
 
@@ -42,9 +49,10 @@ async function watchLine(page: Page) {
 }
 
 test('a sale that was left and is rejected says so until somebody looks at it, in every window, and moves nothing', async () => {
-  const shop = await openedShop()
+  const shop = await shopWithOneWaiting()
   const { counter, sandbox, page, cashier } = shop
-  const charged = await leftWhileSending(shop)
+  await cashier.typeAmount('22000')
+  const charged = await leaveWhileSending(shop, '33000')
   const other = await counter.open()
   await cashierAt(other).ready()
   await sandbox.stop()
@@ -72,10 +80,11 @@ test('a sale that was left and is rejected says so until somebody looks at it, i
   await cashier.button(/Rp 22\.000/).waitFor()
 })
 
-test('a charge whose call fails after its cashier went on is said, and is back at the counter with one press', async () => {
-  const shop = await openedShop()
+test('a charge whose call fails after its cashier went on is said, and is back at the counter with one press, until it is charged or cleared', async () => {
+  const shop = await shopWithOneWaiting()
   const { page, cashier } = shop
-  const charged = await leftWhileSending(shop)
+  await cashier.typeAmount('22000')
+  const charged = await leaveWhileSending(shop, '33000')
   await callFrom(page, 'settings.change', { shifts: { required: true } })
   await charged.letGo()
   await line(page)
@@ -92,6 +101,15 @@ test('a charge whose call fails after its cashier went on is said, and is back a
   // The next customer's amount has waited.
   await cashier.button('Kembali ke penjualan').click()
   await expect.poll(() => amount(page)).toBe('Rp 33.000')
+
+  // One that nobody wants any more is cleared with one key.
+  const another = await leaveWhileSending(shop, '44000')
+  await callFrom(page, 'settings.change', { shifts: { required: true } })
+  await another.letGo()
+  await line(page).getByRole('button', { name: 'Lihat', exact: true }).click()
+  await expect.poll(() => amount(page)).toBe('Rp 33.000')
+  await page.keyboard.press('Delete')
+  await expect.poll(() => amount(page)).toBe('Rp 44.000')
 })
 
 test('a parked code that fails or expires says so, one at a time, and one that the customer cancelled does not', async () => {
@@ -120,16 +138,4 @@ test('a parked code that fails or expires says so, one at a time, and one that t
   await line(page).getByRole('button', { name: 'Sudah dilihat' }).click()
   await line(page).waitFor({ state: 'detached' })
   expect(third?.amount).toBe('40000.00')
-})
-
-test('a failed charge that nobody wants any more is cleared with one key, and what was typed for the next customer is back', async () => {
-  const shop = await openedShop()
-  const { page } = shop
-  const charged = await leftWhileSending(shop)
-  await callFrom(page, 'settings.change', { shifts: { required: true } })
-  await charged.letGo()
-  await line(page).getByRole('button', { name: 'Lihat', exact: true }).click()
-  await expect.poll(() => amount(page)).toBe('Rp 22.000')
-  await page.keyboard.press('Delete')
-  await expect.poll(() => amount(page)).toBe('Rp 33.000')
 })
