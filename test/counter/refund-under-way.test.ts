@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { openedShop } from './opened-counter.ts'
 
@@ -14,7 +15,7 @@ test('an order whose refund has an unknown outcome does not read as paid, in the
   await callFrom(page, 'refund.create', {
     refundId,
     merchantTradeNo,
-    amount: 2_500_000,
+    amount: rupiah(25_000),
     reason: 'Salah jumlah',
   })
 
