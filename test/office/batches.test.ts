@@ -5,17 +5,9 @@ import { createFeedStore } from '../../services/office/feed/feed-store.ts'
 import { MAX_EVENTS } from '../../services/office/feed/page-tables.ts'
 import { readOrder } from '../../services/office/lists/one-order.ts'
 import { aDatabase, kinds } from './databases.ts'
-import { aFedCounter, anOrder, entry } from './fed-rows.ts'
+import { aFedCounter, anEvent, anOrder } from './fed-rows.ts'
 
-const event = (sequence: number, of = 'LK-1') =>
-  entry('events', [sequence], {
-    sequence,
-    merchant_trade_no: of,
-    at: sequence,
-    kind: 'sent',
-    detail: '{}',
-    raw: null,
-  })
+const event = (sequence: number, of = 'LK-1') => anEvent(sequence, of)
 
 describe.each(kinds)('on the %s', (kind) => {
   test('a batch whose entries do not lead to the place that it names leaves nothing', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createSessions } from '../../services/office/people/sessions.ts'
-import { aDatabase, kinds } from './databases.ts'
+import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { everything, zReport } from './every-row.ts'
 import { aFedCounter, anOrder } from './fed-rows.ts'
@@ -12,8 +12,8 @@ const DAY = '2026-11-20'
 const created_at = Date.parse(`${DAY}T10:00:00+07:00`)
 
 /** Two branches with a counter each, and how a supervisor of one branch reads pages. */
-async function twoBranches(kind: (typeof kinds)[number]) {
-  const database = await aDatabase(kind)
+async function twoBranches() {
+  const database = await aDatabase()
   const office = await anOfficeWithOwner(database)
   const [here, there] = [await aFedCounter(database, 'Depan'), await aFedCounter(database, 'Kasir Bogor')]
   await here.feed(anOrder('OWN-1', { created_at }))
@@ -38,86 +38,75 @@ async function twoBranches(kind: (typeof kinds)[number]) {
   return { ...office, database, here, there, person, read }
 }
 
-describe.each(kinds)('on the %s', (kind) => {
-  test('a supervisor who is kept to a branch reads nothing of another one, by any call or filter', async () => {
-    const { there, here, read, troubles } = await twoBranches(kind)
-    const asked = new URLSearchParams({ mode: 'training', branch: 'Bogor', day: DAY })
-    const wanted = Object.keys(whoMay).filter(
-      (route) => route.startsWith('GET ') && !/\.jpg|\/r\/|join/.test(route),
-    )
-    expect(wanted.length).toBeGreaterThan(25)
-    const leaks: unknown[] = []
-    for (const route of wanted) {
-      const path = route.slice('GET '.length).replace(':counter', there.id)
-      const number = path.startsWith('/shifts') ? String(zReport.number) : 'AB-1'
-      for (const query of [asked, `${asked}&counter=${there.id}`, 'mode=training', `counter=${there.id}`]) {
-        const page = await read(`${path.replace(':number', number)}?${query}`)
-        const seen = [
-          'Bogor',
-          'Siti',
-          'R-1',
-          'R-9',
-          'X-1',
-          '88001',
-          'SP-1',
-          'SUB-1',
-          there.id,
-          'Dewi',
-        ].filter((text) => page.includes(text))
-        if (seen.length > 0) leaks.push([route, String(query), seen])
-      }
+test('a supervisor who is kept to a branch reads nothing of another one, by any call or filter', async () => {
+  const { there, here, read, troubles } = await twoBranches()
+  const asked = new URLSearchParams({ mode: 'training', branch: 'Bogor', day: DAY })
+  const wanted = Object.keys(whoMay).filter(
+    (route) => route.startsWith('GET ') && !/\.jpg|\/r\/|join/.test(route),
+  )
+  expect(wanted.length).toBeGreaterThan(25)
+  const leaks: unknown[] = []
+  for (const route of wanted) {
+    const path = route.slice('GET '.length).replace(':counter', there.id)
+    const number = path.startsWith('/shifts') ? String(zReport.number) : 'AB-1'
+    for (const query of [asked, `${asked}&counter=${there.id}`, 'mode=training', `counter=${there.id}`]) {
+      const page = await read(`${path.replace(':number', number)}?${query}`)
+      const seen = ['Bogor', 'Siti', 'R-1', 'R-9', 'X-1', '88001', 'SP-1', 'SUB-1', there.id, 'Dewi'].filter(
+        (text) => page.includes(text),
+      )
+      if (seen.length > 0) leaks.push([route, String(query), seen])
     }
-    expect(leaks).toEqual([])
-    expect(troubles).toEqual([])
-    for (const path of [
-      '/',
-      '/orders',
-      '/orders.csv',
-      `/sales?day=${DAY}`,
-      `/sales.csv?day=${DAY}`,
-      `/orders/${here.id}/OWN-1`,
-    ])
-      expect([path, (await read(path)).includes('Depan')]).toEqual([path, true])
-  })
+  }
+  expect(leaks).toEqual([])
+  expect(troubles).toEqual([])
+  for (const path of [
+    '/',
+    '/orders',
+    '/orders.csv',
+    `/sales?day=${DAY}`,
+    `/sales.csv?day=${DAY}`,
+    `/orders/${here.id}/OWN-1`,
+  ])
+    expect([path, (await read(path)).includes('Depan')]).toEqual([path, true])
+})
 
-  test('an owner narrows every list and its file down to a branch; sales lead there', async () => {
-    const { get } = await twoBranches(kind)
-    const numbers = async (query: string) =>
-      (await get(`/orders.csv?${query}`)).match(/(?<=;)(?:OWN|AB|X)-\d(?=;)/g)?.sort()
-    const depok = new URLSearchParams({ branch: DEPOK }).toString()
-    expect(await numbers('')).toEqual(['AB-1', 'OWN-1', 'X-1', 'X-2', 'X-3'])
-    expect(await numbers(depok)).toEqual(['OWN-1'])
-    expect(await numbers('branch=Bogor')).toEqual(['AB-1', 'X-1', 'X-2', 'X-3'])
-    expect(await numbers('branch=Bogor&q=AB-')).toEqual(['AB-1'])
-    expect(await numbers('branch=nowhere%00')).toBeUndefined()
-    expect(await get('/shifts?branch=Bogor')).toContain('Bu Sri')
-    expect(await get(`/shifts?${depok}`)).not.toContain('Bu Sri')
-    const sales = await get(`/sales?day=${DAY}`)
-    const href = /href="(\/orders\?[^"]*Depok[^"]*)"/.exec(sales)?.[1]?.replaceAll('&amp;', '&') ?? ''
-    const list = await get(href)
-    expect(list).toContain('OWN-1')
-    expect(list).not.toContain('X-1')
-    expect(list).toContain('<option value="Depok &amp; &quot;Sari&quot;" selected>')
-  })
+test('an owner narrows every list and its file down to a branch; sales lead there', async () => {
+  const { get } = await twoBranches()
+  const numbers = async (query: string) =>
+    (await get(`/orders.csv?${query}`)).match(/(?<=;)(?:OWN|AB|X)-\d(?=;)/g)?.sort()
+  const depok = new URLSearchParams({ branch: DEPOK }).toString()
+  expect(await numbers('')).toEqual(['AB-1', 'OWN-1', 'X-1', 'X-2', 'X-3'])
+  expect(await numbers(depok)).toEqual(['OWN-1'])
+  expect(await numbers('branch=Bogor')).toEqual(['AB-1', 'X-1', 'X-2', 'X-3'])
+  expect(await numbers('branch=Bogor&q=AB-')).toEqual(['AB-1'])
+  expect(await numbers('branch=nowhere%00')).toBeUndefined()
+  expect(await get('/shifts?branch=Bogor')).toContain('Bu Sri')
+  expect(await get(`/shifts?${depok}`)).not.toContain('Bu Sri')
+  const sales = await get(`/sales?day=${DAY}`)
+  const href = /href="(\/orders\?[^"]*Depok[^"]*)"/.exec(sales)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const list = await get(href)
+  expect(list).toContain('OWN-1')
+  expect(list).not.toContain('X-1')
+  expect(list).toContain('<option value="Depok &amp; &quot;Sari&quot;" selected>')
+})
 
-  test('an owner corrects the name of a counter, in all lists; an empty one leaves it as it is, and the audit log has both names', async () => {
-    const { get, post, here } = await twoBranches(kind)
-    await post('/counters/place', { id: here.id, name: ' Depan 1 ', branch: DEPOK })
-    await post('/counters/place', { id: here.id, name: '', branch: 'Depok' })
-    await post('/counters/place', { id: here.id, name: 'Depan 1', branch: 'Depok' })
-    expect(await get('/orders?branch=Depok')).toContain('>Depan 1</td>')
-    const log = [...(await get('/audit')).matchAll(/<td>([^<]*counter [^<]*)<\/td>/g)].map(([, line]) => line)
-    expect(log.slice(0, 2)).toEqual([
-      'set the branch of counter Depan 1 → Depok',
-      'renamed counter Depan → Depan 1',
-    ])
-    await post('/counters/place', { id: here.id, name: 'Depan 1', branch: '' })
-    expect(await get('/audit')).toContain('set the branch of counter Depan 1 → Without a branch')
-  })
+test('an owner corrects the name of a counter, in all lists; an empty one leaves it as it is, and the audit log has both names', async () => {
+  const { get, post, here } = await twoBranches()
+  await post('/counters/place', { id: here.id, name: ' Depan 1 ', branch: DEPOK })
+  await post('/counters/place', { id: here.id, name: '', branch: 'Depok' })
+  await post('/counters/place', { id: here.id, name: 'Depan 1', branch: 'Depok' })
+  expect(await get('/orders?branch=Depok')).toContain('>Depan 1</td>')
+  const log = [...(await get('/audit')).matchAll(/<td>([^<]*counter [^<]*)<\/td>/g)].map(([, line]) => line)
+  expect(log.slice(0, 2)).toEqual([
+    'set the branch of counter Depan 1 → Depok',
+    'renamed counter Depan → Depan 1',
+  ])
+  await post('/counters/place', { id: here.id, name: 'Depan 1', branch: '' })
+  expect(await get('/audit')).toContain('set the branch of counter Depan 1 → Without a branch')
 })
 
 test('an owner sets the branch that a supervisor sees, from their next click on; owners see all, and the audit log tells', async () => {
-  const { post, get, read, person, database } = await twoBranches('embedded')
+  const { post, get, read, person, database } = await twoBranches()
   await post('/people/branch', { id: person, branch: '' })
   expect(await read('/orders')).toContain('AB-1')
   await post('/people/branch', { id: person, branch: 'Bogor' })

@@ -3,7 +3,7 @@ import { bringUp, newestOf, refuseOld } from '../../services/office/database/bri
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { DatabaseRefused } from '../../services/office/database/problem.ts'
 import { steps } from '../../services/office/database/steps/index.ts'
-import { aDatabase, anAddress, asAdmin, hasServer, kinds } from './databases.ts'
+import { aDatabase, anAddress, asAdmin, asLogin, hasServer, kinds, openedAt } from './databases.ts'
 
 describe.each(kinds)('on the %s', (kind) => {
   test('a new database is set up to the newest step, and its values come back as they went in', async () => {
@@ -115,17 +115,13 @@ describe.runIf(hasServer)(
 
     test('a user who may not set it up; one who may only work is enough when it is set up', async () => {
       const address = await anAddress()
-      const user = `works_${new URL(address).pathname.slice(1)}`
-      await asAdmin(`CREATE ROLE ${user} LOGIN`)
-      const worker = new URL(address)
-      worker.username = user
-      expect(await refusal(worker.href)).toMatch(/may not set the office up/)
-      await (await openPostgres(address)).close()
-      await asAdmin(`GRANT loket_office TO ${user}`)
-      const database = await openPostgres(worker.href)
-      await database.query('UPDATE heartbeat SET at = 1')
-      await database.close()
-      await asAdmin(`DROP ROLE ${user}`)
+      const worker = await asLogin(address)
+      expect(await refusal(worker)).toMatch(
+        /may not set the office up: .* run the office once with --set-up as .*\.$/,
+      )
+      await openedAt(address)
+      await asAdmin(`GRANT loket_office TO ${new URL(worker).username}`)
+      await (await openedAt(worker)).query('UPDATE heartbeat SET at = 1')
     })
 
     test('an owner who is no superuser sets it up by itself', async () => {
@@ -142,11 +138,8 @@ describe.runIf(hasServer)(
 
     test('two offices that start at once on a new database both come up', async () => {
       const address = await anAddress()
-      const both = await Promise.all([openPostgres(address), openPostgres(address)])
-      for (const database of both) {
+      for (const database of await Promise.all([openedAt(address), openedAt(address)]))
         await database.query('UPDATE heartbeat SET at = 1')
-        await database.close()
-      }
     })
 
     test('a step that fails leaves the database as it was', async () => {

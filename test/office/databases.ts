@@ -16,16 +16,15 @@ if (server === null)
 /** What every test of the office's database runs on. */
 export const kinds = server === null ? (['embedded'] as const) : (['embedded', 'server'] as const)
 export const hasServer = server !== null
+type Kind = (typeof kinds)[number]
+/** For a rule that no database keeps differently: the server where there is one, which costs the processor less. */
+const usualKind: Kind = hasServer ? 'server' : 'embedded'
 
 let embedded: Promise<{ readonly pglite: PGlite; readonly database: Database }> | undefined
 
 /** A database of this test's own that contains only what the office sets up. */
-export async function aDatabase(kind: (typeof kinds)[number]): Promise<Database> {
-  if (kind === 'server') {
-    const database = await openPostgres(await anAddress(TEMPLATE))
-    onTestFinished(() => database.close())
-    return database
-  }
+export async function aDatabase(kind: Kind = usualKind): Promise<Database> {
+  if (kind === 'server') return openedAt(await anAddress(TEMPLATE))
   // The tests of a process share it and empty it: setting it up again costs ten times as much. What they create stays.
   embedded ??= setUpEmbedded()
   const { pglite, database } = await embedded
@@ -62,6 +61,21 @@ export async function anAddress(template: typeof TEMPLATE | 'template1' = 'templ
   await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   onTestFinished(() => asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
   return `${server}/${name}`
+}
+
+/** The database of an address, until the test ends. */
+export async function openedAt(address: string): Promise<Database> {
+  const database = await openPostgres(address)
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** The address for a user of its own that may do what `rights` say, until the test ends. */
+export async function asLogin(address: string, rights = ''): Promise<string> {
+  const login = `login_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(`CREATE ROLE ${login} LOGIN ${rights}`)
+  onTestFinished(() => asAdmin(`DROP ROLE ${login}`))
+  return Object.assign(new URL(address), { username: login }).href
 }
 
 /** Stops the database of an address: cuts its connections and lets nobody in. */

@@ -8,72 +8,70 @@ import { codeText, fingerprintOf, readCode } from '../../platform/office/enrolme
 import { newKeyPair, signTerms } from '../../platform/office/keys.ts'
 import { terms } from '../../platform/office/terms.ts'
 import type { EnrolmentRequest } from '../../shared/office/enrolment.ts'
-import { aDatabase, kinds } from './databases.ts'
+import { aDatabase } from './databases.ts'
 import { aCounter, anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
 
-describe.each(kinds)('on the %s', (kind) => {
-  test('a code lets one counter in, under the name that its owner gave, and no second one', async () => {
-    const { code, page } = await anOfficeWithOwner(await aDatabase(kind))
-    const text = await code('Kasir <2>')
-    const counter = aCounter()
-    expect(await counter.enrol(` ${text}\n`)).toMatchObject({ kind: 'enrolled', name: 'Kasir <2>' })
-    await expect.poll(counter.how).toBe('connected')
-    expect(await page()).toMatch(
-      /Kasir &lt;2&gt;<\/strong> · training · <span class="badge good">connected<\/span> · [^<]+ · version 1\.2\.3/,
-    )
-    const second = aCounter()
-    await expect(second.enrol(text)).rejects.toMatchObject({ code: 'officeCodeRefused' })
-    expect(existsSync(fileIn(second.folder))).toBe(false)
-    await expect(counter.enrol(text)).rejects.toMatchObject({ code: 'notPossible' })
-  })
+test('a code lets one counter in, under the name that its owner gave, and no second one', async () => {
+  const { code, page } = await anOfficeWithOwner(await aDatabase())
+  const text = await code('Kasir <2>')
+  const counter = aCounter()
+  expect(await counter.enrol(` ${text}\n`)).toMatchObject({ kind: 'enrolled', name: 'Kasir <2>' })
+  await expect.poll(counter.how).toBe('connected')
+  expect(await page()).toMatch(
+    /Kasir &lt;2&gt;<\/strong> · training · <span class="badge good">connected<\/span> · [^<]+ · version 1\.2\.3/,
+  )
+  const second = aCounter()
+  await expect(second.enrol(text)).rejects.toMatchObject({ code: 'officeCodeRefused' })
+  expect(existsSync(fileIn(second.folder))).toBe(false)
+  await expect(counter.enrol(text)).rejects.toMatchObject({ code: 'notPossible' })
+})
 
-  test('two counters that use one code at once: one is in', async () => {
-    const { code } = await anOfficeWithOwner(await aDatabase(kind))
-    const text = await code('Kasir')
-    const both = await Promise.allSettled([aCounter().enrol(text), aCounter().enrol(text)])
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  })
+test('two counters that use one code at once: one is in', async () => {
+  const { code } = await anOfficeWithOwner(await aDatabase())
+  const text = await code('Kasir')
+  const both = await Promise.allSettled([aCounter().enrol(text), aCounter().enrol(text)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
 
-  test('a code for a new machine is good until a newer one is made, or its counter is ended', async () => {
-    const database = await aDatabase(kind)
-    const { code, replacementCode, post, page } = await anOfficeWithOwner(database)
-    const first = aCounter()
-    await first.enrol(await code('Kasir'))
-    const [older, newer] = [await replacementCode(), await replacementCode()]
-    await expect(aCounter().enrol(older)).rejects.toMatchObject({ code: 'officeCodeRefused' })
-    const [{ id } = { id: '' }] = await database.query<{ id: string }>('SELECT id FROM counters')
-    await post('/counters/end', { id })
-    await expect(aCounter().enrol(newer)).rejects.toMatchObject({ code: 'officeCodeRefused' })
-    expect(await page()).toContain('ended')
-    // The owner may still bring it back, by a code that is made after that.
-    expect(await aCounter().enrol(await replacementCode())).toMatchObject({ kind: 'enrolled' })
-  })
+test('a code for a new machine is good until a newer one is made, or its counter is ended', async () => {
+  const database = await aDatabase()
+  const { code, replacementCode, post, page } = await anOfficeWithOwner(database)
+  const first = aCounter()
+  await first.enrol(await code('Kasir'))
+  const [older, newer] = [await replacementCode(), await replacementCode()]
+  await expect(aCounter().enrol(older)).rejects.toMatchObject({ code: 'officeCodeRefused' })
+  const [{ id } = { id: '' }] = await database.query<{ id: string }>('SELECT id FROM counters')
+  await post('/counters/end', { id })
+  await expect(aCounter().enrol(newer)).rejects.toMatchObject({ code: 'officeCodeRefused' })
+  expect(await page()).toContain('ended')
+  // The owner may still bring it back, by a code that is made after that.
+  expect(await aCounter().enrol(await replacementCode())).toMatchObject({ kind: 'enrolled' })
+})
 
-  test('a counter that enrols after the clock was put back still counts as the later one', async () => {
-    const clock = { ...quickClock, ahead: 0, now: () => Date.now() + clock.ahead }
-    const database = await aDatabase(kind)
-    const { code } = await anOfficeWithOwner(database, { clock })
-    const [one, two] = [await code('Satu'), await code('Dua')]
-    await aCounter().enrol(one)
-    // By so little that codes and sessions, which lasted longer with it, still count.
-    clock.ahead = -50_000
-    await aCounter().enrol(two)
-    const found = await database.query<{ name: string }>('SELECT name FROM counters ORDER BY enrolled_at')
-    expect(found.map(({ name }) => name)).toEqual(['Satu', 'Dua'])
-  })
+test('a counter that enrols after the clock was put back still counts as the later one', async () => {
+  const clock = { ...quickClock, ahead: 0, now: () => Date.now() + clock.ahead }
+  const database = await aDatabase()
+  const { code } = await anOfficeWithOwner(database, { clock })
+  const [one, two] = [await code('Satu'), await code('Dua')]
+  await aCounter().enrol(one)
+  // By so little that codes and sessions, which lasted longer with it, still count.
+  clock.ahead = -50_000
+  await aCounter().enrol(two)
+  const found = await database.query<{ name: string }>('SELECT name FROM counters ORDER BY enrolled_at')
+  expect(found.map(({ name }) => name)).toEqual(['Satu', 'Dua'])
+})
 
-  test('a code is good for half an hour', async () => {
-    const clock = { ...quickClock, ahead: 0, now: () => Date.now() + clock.ahead }
-    const { code } = await anOfficeWithOwner(await aDatabase(kind), { clock })
-    const text = await code('Kasir')
-    clock.ahead = 30 * 60_000 + 1_000
-    await expect(aCounter().enrol(text)).rejects.toMatchObject({ code: 'officeCodeRefused' })
-    // A code that was made while the clock ran ahead does not last longer either.
-    clock.ahead = -3_600_000
-    await expect(aCounter().enrol(text)).rejects.toMatchObject({ code: 'officeCodeRefused' })
-    clock.ahead = 0
-    expect(await aCounter().enrol(text)).toMatchObject({ kind: 'enrolled' })
-  })
+test('a code is good for half an hour', async () => {
+  const clock = { ...quickClock, ahead: 0, now: () => Date.now() + clock.ahead }
+  const { code } = await anOfficeWithOwner(await aDatabase(), { clock })
+  const text = await code('Kasir')
+  clock.ahead = 30 * 60_000 + 1_000
+  await expect(aCounter().enrol(text)).rejects.toMatchObject({ code: 'officeCodeRefused' })
+  // A code that was made while the clock ran ahead does not last longer either.
+  clock.ahead = -3_600_000
+  await expect(aCounter().enrol(text)).rejects.toMatchObject({ code: 'officeCodeRefused' })
+  clock.ahead = 0
+  expect(await aCounter().enrol(text)).toMatchObject({ kind: 'enrolled' })
 })
 
 test('counters are listed as a person counts, 2 before 10, below how many are connected and which to look at', async () => {

@@ -23,6 +23,12 @@ export function aRefund(number: string, of: string, change: object = {}): FeedEn
   return entry('refunds', [number], { ...row, amount: 400_000, created_at: 5, ...change })
 }
 
+/** A line of an order's timeline. */
+export function anEvent(sequence: number, of: string, change: object = {}): FeedEntry {
+  const row = { sequence, merchant_trade_no: of, at: sequence, kind: 'sent', detail: '{}', raw: null }
+  return entry('events', [sequence], { ...row, ...change })
+}
+
 /** A counter without a link, whose feed is written by hand. */
 export async function aFedCounter(database: Database, name: string, mode: 'training' | 'live' = 'training') {
   const id = randomUUID()

@@ -3,7 +3,7 @@ import { aDatabase, type kinds } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 
 /** An office whose lists are read as their files. */
-export async function aShop(kind: (typeof kinds)[number]) {
+export async function aShop(kind?: (typeof kinds)[number]) {
   const database = await aDatabase(kind)
   const office = await anOfficeWithOwner(database)
   /** What the address finds, by the numbers in its file. */

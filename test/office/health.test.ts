@@ -1,17 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../services/office/database/database.ts'
-import { openPostgres } from '../../services/office/database/postgres.ts'
 import { createHealth } from '../../services/office/health.ts'
 import { handClock } from '../helpers/hand-clock.ts'
-import { TEMPLATE } from './cluster.ts'
-import { anAddress, asAdmin, hasServer } from './databases.ts'
+import { aDatabase, anAddress, asAdmin, hasServer, openedAt } from './databases.ts'
 
 test.runIf(hasServer)(
   'an office that nobody asks notes once that its database can’t be used, and once that it can again',
   async () => {
     const address = await anAddress()
-    const database = await openPostgres(address)
-    onTestFinished(() => database.close())
+    const database = await openedAt(address)
     const clock = handClock(1_000_000)
     const noted: object[] = []
     const troubles: unknown[] = []
@@ -50,8 +47,7 @@ test.runIf(hasServer)(
 test.runIf(hasServer)(
   'an office whose own look finds room on a full disk says what other work met there, until that has long been over',
   async () => {
-    const database = await openPostgres(await anAddress(TEMPLATE))
-    onTestFinished(() => database.close())
+    const database = await aDatabase('server')
     const clock = handClock(1_000_000)
     const options = { database, clock: { ...clock, elapsed: clock.now }, note: () => {} }
     const health = createHealth({ ...options, onTrouble: () => {} })

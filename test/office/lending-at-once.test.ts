@@ -1,10 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { createLendingBook } from '../../services/office/lending/lending-book.ts'
 import { writeRights } from '../../services/office/lending/rights-from-feed.ts'
 import { rupiah } from '../../shared/money.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
-import { anAddress, hasServer } from './databases.ts'
+import { anAddress, hasServer, openedAt } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { aLendingProcess } from './lending-process.ts'
 import { aCounterAt, anOrderOf, aRefundOf, gaveBack, NOW, TURN } from './lent-counters.ts'
@@ -12,8 +12,7 @@ import { counterAt, endsAs, enrolAt, findAt, paidByWallet, refund } from './two-
 
 test.skipIf(!hasServer)('two offices that lend the same right at once lend it to one counter', async () => {
   const address = await anAddress()
-  const offices = [await openPostgres(address), await openPostgres(address)] as const
-  onTestFinished(async () => void (await Promise.all(offices.map((each) => each.close()))))
+  const offices = [await openedAt(address), await openedAt(address)] as const
   const books = offices.map((each) => createLendingBook(each, () => NOW))
   const home = await aCounterAt(offices[0], 'Kasir 1')
   const counters = await Promise.all(
@@ -21,21 +20,7 @@ test.skipIf(!hasServer)('two offices that lend the same right at once lend it to
   )
   for (let round = 0; round < 5; round += 1) {
     const number = `LK-${round}`
-    await offices[0].query(`UPDATE copies SET row = '{}' WHERE counter = $1`, home)
-    if (round === 0) await anOrderOf(offices[0], home, number)
-    else {
-      await offices[0].query(
-        `INSERT INTO orders (counter, mode, number, id, sale, channel, state, amount, created_at, superseded)
-          VALUES ($1, 'training', $2, 1, 'sale', 'Cash', 'paid', 10000, 1, false)`,
-        home,
-        number,
-      )
-      await offices[0].query(
-        'INSERT INTO refund_rights (number, home, loan, since) VALUES ($1, $2, 0, 1)',
-        number,
-        home,
-      )
-    }
+    await anOrderOf(offices[0], home, number)
     const taken = await Promise.all(
       counters.map(async (counterId, at) => {
         const book = books[at % 2]
@@ -52,8 +37,7 @@ test.skipIf(!hasServer)(
   'a counter at another process hears at once that it is asked for a right, and what was refunded of its order; no beat is needed',
   async () => {
     const address = await anAddress()
-    const offices = [await openPostgres(address), await openPostgres(address)] as const
-    onTestFinished(async () => void (await Promise.all(offices.map((each) => each.close()))))
+    const offices = [await openedAt(address), await openedAt(address)] as const
     const [left, right] = offices
     const troubles: unknown[] = []
     const onTrouble = (error: unknown) => troubles.push(error)

@@ -103,24 +103,49 @@ export const gaveBack = (database: Database, counter: string, number: string, lo
     ),
   )
 
-/** Two counters, and an order of the first whose right is with the office. */
-export async function twoCounters(kind: (typeof kinds)[number]) {
+/** A shop's lending, by what its counters and its owner do. */
+export async function aLendingShop(kind?: (typeof kinds)[number]) {
   const database = await aDatabase(kind)
   const book = createLendingBook(database, () => NOW)
+  /** The owner ends a counter at the office, or the counter leaves by itself. */
+  const ends = (counterId: string, by: 'office' | 'counter') =>
+    database.query('UPDATE counters SET ended_at = $2, ended_by = $3 WHERE id = $1', counterId, NOW, by)
+  const takeOver = (counterId: string) => database.transaction((queries) => book.takeOver(queries, counterId))
+  return {
+    database,
+    book,
+    ends,
+    takeOver,
+    /** The owner says that a counter is dead. */
+    async dies(counterId: string) {
+      await ends(counterId, 'office')
+      await takeOver(counterId)
+    },
+    /** A counter asks for the right to refund so much of an order. */
+    borrow: (counterId: string, refund: string, amount: number, number = 'LK-1', turn = TURN) =>
+      book.borrow({ counterId, turn, number, refund, amount }),
+    /** It has stored the loan. */
+    take: (counterId: string, loan: number, number = 'LK-1', turn = TURN) =>
+      book.take(counterId, turn, number, loan),
+  }
+}
+
+/** Two counters, and an order of the first whose right is with the office. */
+export async function twoCounters(kind?: (typeof kinds)[number]) {
+  const shop = await aLendingShop(kind)
   const [home, other] = [
-    await aCounterAt(database, 'Kasir 1'),
-    await aCounterAt(database, 'Kasir 2', { journal: SECOND }),
+    await aCounterAt(shop.database, 'Kasir 1'),
+    await aCounterAt(shop.database, 'Kasir 2', { journal: SECOND }),
   ]
-  await anOrderOf(database, home, 'LK-1')
-  return { database, book, home, other }
+  await anOrderOf(shop.database, home, 'LK-1')
+  return { ...shop, home, other }
 }
 
 /** The second counter refunds the first one's order, and does not know the outcome. */
-export async function aRefundInDoubt(kind: (typeof kinds)[number]) {
+export async function aRefundInDoubt(kind?: (typeof kinds)[number]) {
   const { other: left, ...shop } = await twoCounters(kind)
-  const wish = { turn: TURN, number: 'LK-1', amount: 4_000 }
-  await shop.book.borrow({ ...wish, counterId: left, refund: 'RF-1' })
-  await shop.book.take(left, TURN, 'LK-1', 1)
+  await shop.borrow(left, 'RF-1', 4_000)
+  await shop.take(left, 1)
   await aRefundOf(shop.database, left, 'RF-1', 'unknown', 4_000)
-  return { ...shop, left, wish }
+  return { ...shop, left }
 }

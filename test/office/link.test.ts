@@ -9,7 +9,7 @@ import { readIdentity } from '../../services/office/counters/identity.ts'
 import { createTurns } from '../../services/office/counters/turns.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
-import { aDatabase, kinds } from './databases.ts'
+import { aDatabase } from './databases.ts'
 import { aCounter, anOfficeWithOwner, rawLink } from './enrolled-counters.ts'
 import { hello, type Machine, nonce, prove, shakeHands } from './handshake.ts'
 
@@ -37,180 +37,178 @@ async function welcomedAt(url: string, machine: Machine) {
 
 const refusal = (because: string) => ({ say: 'refuse', because })
 
-describe.each(kinds)('on the %s', (kind) => {
-  test('a counter comes back by itself after its office was away', async () => {
-    const database = await aDatabase(kind)
-    const first = await anOfficeWithOwner({ ...database, close: async () => {} })
-    const counter = aCounter()
-    await counter.enrol(await first.code('Kasir'))
-    await expect.poll(counter.how).toBe('connected')
-    await first.office.close()
-    await expect.poll(counter.how).toBe('away')
-    await anOfficeWithOwner(database, { port: first.port })
-    await expect.poll(counter.how).toBe('connected')
-    expect([counter.troubles, first.troubles]).toEqual([[], []])
+test('a counter comes back by itself after its office was away', async () => {
+  const database = await aDatabase()
+  const first = await anOfficeWithOwner({ ...database, close: async () => {} })
+  const counter = aCounter()
+  await counter.enrol(await first.code('Kasir'))
+  await expect.poll(counter.how).toBe('connected')
+  await first.office.close()
+  await expect.poll(counter.how).toBe('away')
+  await anOfficeWithOwner(database, { port: first.port })
+  await expect.poll(counter.how).toBe('connected')
+  expect([counter.troubles, first.troubles]).toEqual([[], []])
+})
+
+test('a copied data folder: one of the two machines is refused, both sides say so, and the other continues', async () => {
+  const office = await anOfficeWithOwner(await aDatabase())
+  const original = aCounter()
+  await original.enrol(await office.code('Kasir'))
+  await expect.poll(original.how).toBe('connected')
+  const folder = join(temporaryFolder(), 'copy')
+  cpSync(original.folder, folder, { recursive: true })
+  const copy = aCounter(folder)
+  await expect.poll(() => [original.how(), copy.how()].sort()).toEqual(['connected', 'twin'])
+  expect(await office.page()).toContain('Another computer uses this counter')
+  // The machine that was refused is refused again.
+  const refused = original.how() === 'twin' ? original : copy
+  refused.office.stop()
+  // Its owner may mark it as dealt with, which is recorded; the office reports it again when that machine tries again.
+  const id = /name="id" value="([0-9a-f-]{36})"/.exec(await office.page())?.[1] ?? ''
+  await office.post('/counters/twin-settled', { id })
+  expect(await office.page()).not.toContain('Another computer uses this counter')
+  expect(await office.get('/audit')).toContain('dealt with a second computer of counter Kasir')
+  const again = aCounter(refused.folder)
+  await expect.poll(again.how).toBe('twin')
+  expect(await office.page()).toContain('Another computer uses this counter')
+})
+
+test('an office whose database was put back takes its counters back by themselves; a copy, or a program that makes up a turn, is refused as before', async () => {
+  const database = await aDatabase()
+  const office = await anOfficeWithOwner(database)
+  const { kept } = await enrolledAt(office)
+  const { url } = office.office
+  /** A whole connection: the machine keeps its new turn, and the line ends. */
+  async function connected(from: string): Promise<string> {
+    const { link, turn } = await welcomedAt(url, { ...kept, turn: from })
+    link.drop()
+    return turn
+  }
+  const backedUp = await connected(kept.turn)
+  const [row] = await database.query<{ turn: string; next_turn: string | null }>(
+    'SELECT turn, next_turn FROM counters',
+  )
+  const copied = await connected(backedUp)
+  const newest = await connected(copied)
+  await database.query(
+    'UPDATE counters SET turn = $1, next_turn = $2',
+    row?.turn ?? '',
+    row?.next_turn ?? null,
+  )
+
+  // Another counter's turn, one with a higher number, and one of another office.
+  const other = await enrolledAt(office)
+  const { turn: ofAnother } = await proveAt(url, other.kept)
+  const { counterId, incarnation } = kept
+  const foreign = createTurns(newKeyPair()).next({ counterId, incarnation }, [newest])
+  for (const turn of [ofAnother, newest.replace(/^\d+/, '999'), foreign])
+    expect((await proveAt(url, { ...kept, turn })).answer).toEqual(refusal('twin'))
+
+  expect(await database.query('SELECT put_back_at FROM lending_state')).toEqual([{ put_back_at: null }])
+  const after = await connected(newest)
+  // A turn that it made and has forgotten shows the office that loans may be forgotten too.
+  const awaited = await database.query('SELECT 1 FROM counters WHERE awaited_since IS NOT NULL')
+  expect(awaited.length).toBeGreaterThan(0)
+  for (const turn of [kept.turn, backedUp, copied])
+    expect((await proveAt(url, { ...kept, turn })).answer).toEqual(refusal('twin'))
+  await connected(after)
+})
+
+test('a computer whose turn this office made and forgot gets nowhere, and the office waits for it', async () => {
+  const database = await aDatabase()
+  const office = await anOfficeWithOwner(database)
+  const { url } = office.office
+  const { kept } = await enrolledAt(office)
+  const awaited = () => database.query('SELECT name FROM counters WHERE awaited_since IS NOT NULL')
+  const own = await readIdentity(database)
+  const later = { ...kept, incarnation: 2, privateKey: newKeyPair().privateKey }
+  const turnBy = (keys: typeof own) => createTurns(keys).next(later, [])
+  expect((await proveAt(url, { ...later, turn: turnBy(newKeyPair()) })).answer).toEqual(refusal('unknown'))
+  expect(await awaited()).toEqual([])
+  expect((await proveAt(url, { ...later, turn: turnBy(own) })).answer).toEqual(refusal('unknown'))
+  expect(await awaited()).toHaveLength(1)
+  expect((await proveAt(url, kept)).answer).toEqual(refusal('older'))
+
+  const unknown = { ...later, counterId: crypto.randomUUID(), incarnation: 1 }
+  const name = unknown.counterId.slice(0, 8)
+  const turn = createTurns(own).next(unknown, [])
+  expect((await proveAt(url, { ...unknown, turn })).answer).toEqual(refusal('unknown'))
+  expect(await awaited()).toContainEqual({ name })
+  expect(await office.page()).toContain('this counter was enrolled since the backup')
+  // The office only guessed: its next computer says whether it trains.
+  const { kept: next } = await enrolledAt(office, await office.replacementCode(name))
+  expect(next).toMatchObject({ counterId: unknown.counterId, incarnation: 2 })
+  const modes = database.query('SELECT mode FROM counters WHERE id = $1', unknown.counterId)
+  expect(await modes).toEqual([{ mode: 'training' }])
+})
+
+test('a turn counts once the counter has stored it: a link cut just before or after that shuts nobody out', async () => {
+  const office = await anOfficeWithOwner(await aDatabase())
+  const { kept } = await enrolledAt(office)
+  const { url } = office.office
+  const cutBefore = await proveAt(url, kept)
+  expect(cutBefore.answer).toMatchObject({ say: 'turn' })
+  cutBefore.link.drop()
+  const cutAfter = await proveAt(url, kept)
+  cutAfter.link.drop()
+  const next = await proveAt(url, { ...kept, turn: cutAfter.turn })
+  expect(next.answer).toMatchObject({ say: 'turn' })
+  // The turn before counts as a copy's, and so does the one that the counter never stored.
+  expect((await proveAt(url, kept)).answer).toEqual(refusal('twin'))
+  expect((await proveAt(url, { ...kept, turn: cutBefore.turn })).answer).toEqual(refusal('twin'))
+  expect(await next.link.ask({ say: 'took', turn: next.turn })).toMatchObject({
+    say: 'welcome',
+    name: 'Kasir',
   })
+})
 
-  test('a copied data folder: one of the two machines is refused, both sides say so, and the other continues', async () => {
-    const office = await anOfficeWithOwner(await aDatabase(kind))
-    const original = aCounter()
-    await original.enrol(await office.code('Kasir'))
-    await expect.poll(original.how).toBe('connected')
-    const folder = join(temporaryFolder(), 'copy')
-    cpSync(original.folder, folder, { recursive: true })
-    const copy = aCounter(folder)
-    await expect.poll(() => [original.how(), copy.how()].sort()).toEqual(['connected', 'twin'])
-    expect(await office.page()).toContain('Another computer uses this counter')
-    // The machine that was refused is refused again.
-    const refused = original.how() === 'twin' ? original : copy
-    refused.office.stop()
-    // Its owner may mark it as dealt with, which is recorded; the office reports it again when that machine tries again.
-    const id = /name="id" value="([0-9a-f-]{36})"/.exec(await office.page())?.[1] ?? ''
-    await office.post('/counters/twin-settled', { id })
-    expect(await office.page()).not.toContain('Another computer uses this counter')
-    expect(await office.get('/audit')).toContain('dealt with a second computer of counter Kasir')
-    const again = aCounter(refused.folder)
-    await expect.poll(again.how).toBe('twin')
-    expect(await office.page()).toContain('Another computer uses this counter')
-  })
+test('a link is closed once a newer one has followed it; if the newer one is at another process, at its next message', async () => {
+  const database = await aDatabase()
+  const office = await anOfficeWithOwner(database)
+  const other = await anOfficeWithOwner({ ...database, close: async () => {} })
+  const { kept } = await enrolledAt(office)
+  const connect = async ({ url }: { url: string }, before = kept.turn) => {
+    const { link, turn } = await welcomedAt(url, { ...kept, turn: before })
+    expect(await link.ask({ say: 'beat' })).toEqual({ say: 'beat' })
+    return { link, turn }
+  }
+  const first = await connect(office.office)
+  const second = await connect(office.office, first.turn)
+  await first.link.closed
+  await connect(other.office, second.turn)
+  expect(await second.link.ask({ say: 'beat' })).toEqual(refusal('superseded'))
+})
 
-  test('an office whose database was put back takes its counters back by themselves; a copy, or a program that makes up a turn, is refused as before', async () => {
-    const database = await aDatabase(kind)
-    const office = await anOfficeWithOwner(database)
-    const { kept } = await enrolledAt(office)
-    const { url } = office.office
-    /** A whole connection: the machine keeps its new turn, and the line ends. */
-    async function connected(from: string): Promise<string> {
-      const { link, turn } = await welcomedAt(url, { ...kept, turn: from })
-      link.drop()
-      return turn
-    }
-    const backedUp = await connected(kept.turn)
-    const [row] = await database.query<{ turn: string; next_turn: string | null }>(
-      'SELECT turn, next_turn FROM counters',
-    )
-    const copied = await connected(backedUp)
-    const newest = await connected(copied)
-    await database.query(
-      'UPDATE counters SET turn = $1, next_turn = $2',
-      row?.turn ?? '',
-      row?.next_turn ?? null,
-    )
+test('a counter that is ended or replaced hears nothing more, even if it only listens and never asks', async () => {
+  const office = await anOfficeWithOwner(await aDatabase())
+  const [ended, replaced] = [await enrolledAt(office), await enrolledAt(office, await office.code('Lain'))]
+  const [one, other] = [
+    await welcomedAt(office.office.url, ended.kept),
+    await welcomedAt(office.office.url, replaced.kept),
+  ]
+  await office.post('/counters/end', { id: ended.kept.counterId })
+  expect(await one.link.next()).toEqual(refusal('ended'))
+  await one.link.closed
+  await enrolledAt(office, await office.replacementCode('Lain'))
+  expect(await other.link.next()).toEqual(refusal('superseded'))
+  await other.link.closed
+})
 
-    // Another counter's turn, one with a higher number, and one of another office.
-    const other = await enrolledAt(office)
-    const { turn: ofAnother } = await proveAt(url, other.kept)
-    const { counterId, incarnation } = kept
-    const foreign = createTurns(newKeyPair()).next({ counterId, incarnation }, [newest])
-    for (const turn of [ofAnother, newest.replace(/^\d+/, '999'), foreign])
-      expect((await proveAt(url, { ...kept, turn })).answer).toEqual(refusal('twin'))
-
-    expect(await database.query('SELECT put_back_at FROM lending_state')).toEqual([{ put_back_at: null }])
-    const after = await connected(newest)
-    // A turn that it made and has forgotten shows the office that loans may be forgotten too.
-    const awaited = await database.query('SELECT 1 FROM counters WHERE awaited_since IS NOT NULL')
-    expect(awaited.length).toBeGreaterThan(0)
-    for (const turn of [kept.turn, backedUp, copied])
-      expect((await proveAt(url, { ...kept, turn })).answer).toEqual(refusal('twin'))
-    await connected(after)
-  })
-
-  test('a computer whose turn this office made and forgot gets nowhere, and the office waits for it', async () => {
-    const database = await aDatabase(kind)
-    const office = await anOfficeWithOwner(database)
-    const { url } = office.office
-    const { kept } = await enrolledAt(office)
-    const awaited = () => database.query('SELECT name FROM counters WHERE awaited_since IS NOT NULL')
-    const own = await readIdentity(database)
-    const later = { ...kept, incarnation: 2, privateKey: newKeyPair().privateKey }
-    const turnBy = (keys: typeof own) => createTurns(keys).next(later, [])
-    expect((await proveAt(url, { ...later, turn: turnBy(newKeyPair()) })).answer).toEqual(refusal('unknown'))
-    expect(await awaited()).toEqual([])
-    expect((await proveAt(url, { ...later, turn: turnBy(own) })).answer).toEqual(refusal('unknown'))
-    expect(await awaited()).toHaveLength(1)
-    expect((await proveAt(url, kept)).answer).toEqual(refusal('older'))
-
-    const unknown = { ...later, counterId: crypto.randomUUID(), incarnation: 1 }
-    const name = unknown.counterId.slice(0, 8)
-    const turn = createTurns(own).next(unknown, [])
-    expect((await proveAt(url, { ...unknown, turn })).answer).toEqual(refusal('unknown'))
-    expect(await awaited()).toContainEqual({ name })
-    expect(await office.page()).toContain('this counter was enrolled since the backup')
-    // The office only guessed: its next computer says whether it trains.
-    const { kept: next } = await enrolledAt(office, await office.replacementCode(name))
-    expect(next).toMatchObject({ counterId: unknown.counterId, incarnation: 2 })
-    const modes = database.query('SELECT mode FROM counters WHERE id = $1', unknown.counterId)
-    expect(await modes).toEqual([{ mode: 'training' }])
-  })
-
-  test('a turn counts once the counter has stored it: a link cut just before or after that shuts nobody out', async () => {
-    const office = await anOfficeWithOwner(await aDatabase(kind))
-    const { kept } = await enrolledAt(office)
-    const { url } = office.office
-    const cutBefore = await proveAt(url, kept)
-    expect(cutBefore.answer).toMatchObject({ say: 'turn' })
-    cutBefore.link.drop()
-    const cutAfter = await proveAt(url, kept)
-    cutAfter.link.drop()
-    const next = await proveAt(url, { ...kept, turn: cutAfter.turn })
-    expect(next.answer).toMatchObject({ say: 'turn' })
-    // The turn before counts as a copy's, and so does the one that the counter never stored.
-    expect((await proveAt(url, kept)).answer).toEqual(refusal('twin'))
-    expect((await proveAt(url, { ...kept, turn: cutBefore.turn })).answer).toEqual(refusal('twin'))
-    expect(await next.link.ask({ say: 'took', turn: next.turn })).toMatchObject({
-      say: 'welcome',
-      name: 'Kasir',
-    })
-  })
-
-  test('a link is closed once a newer one has followed it; if the newer one is at another process, at its next message', async () => {
-    const database = await aDatabase(kind)
-    const office = await anOfficeWithOwner(database)
-    const other = await anOfficeWithOwner({ ...database, close: async () => {} })
-    const { kept } = await enrolledAt(office)
-    const connect = async ({ url }: { url: string }, before = kept.turn) => {
-      const { link, turn } = await welcomedAt(url, { ...kept, turn: before })
-      expect(await link.ask({ say: 'beat' })).toEqual({ say: 'beat' })
-      return { link, turn }
-    }
-    const first = await connect(office.office)
-    const second = await connect(office.office, first.turn)
-    await first.link.closed
-    await connect(other.office, second.turn)
-    expect(await second.link.ask({ say: 'beat' })).toEqual(refusal('superseded'))
-  })
-
-  test('a counter that is ended or replaced hears nothing more, even if it only listens and never asks', async () => {
-    const office = await anOfficeWithOwner(await aDatabase(kind))
-    const [ended, replaced] = [await enrolledAt(office), await enrolledAt(office, await office.code('Lain'))]
-    const [one, other] = [
-      await welcomedAt(office.office.url, ended.kept),
-      await welcomedAt(office.office.url, replaced.kept),
-    ]
-    await office.post('/counters/end', { id: ended.kept.counterId })
-    expect(await one.link.next()).toEqual(refusal('ended'))
-    await one.link.closed
-    await enrolledAt(office, await office.replacementCode('Lain'))
-    expect(await other.link.next()).toEqual(refusal('superseded'))
-    await other.link.closed
-  })
-
-  test('the owner ends a counter, and a counter leaves: neither comes back', async () => {
-    const office = await anOfficeWithOwner(await aDatabase(kind))
-    const [ended, leaving] = [aCounter(), aCounter()]
-    await ended.enrol(await office.code('Ended'))
-    await leaving.enrol(await office.code('Leaving'))
-    await expect.poll(leaving.how).toBe('connected')
-    const kept = readEnrolled(leaving.folder)
-    expect(await leaving.office.leave()).toEqual({ kind: 'none' })
-    expect(readEnrolled(leaving.folder)).toBeNull()
-    const id = readEnrolled(ended.folder)?.counterId ?? ''
-    await office.post('/counters/end', { id })
-    await expect.poll(ended.how).toBe('ended')
-    expect((await office.page()).match(/>ended /g)).toHaveLength(2)
-    if (kept) writeEnrolled(leaving.folder, kept)
-    await expect.poll(aCounter(leaving.folder).how).toBe('ended')
-  })
+test('the owner ends a counter, and a counter leaves: neither comes back', async () => {
+  const office = await anOfficeWithOwner(await aDatabase())
+  const [ended, leaving] = [aCounter(), aCounter()]
+  await ended.enrol(await office.code('Ended'))
+  await leaving.enrol(await office.code('Leaving'))
+  await expect.poll(leaving.how).toBe('connected')
+  const kept = readEnrolled(leaving.folder)
+  expect(await leaving.office.leave()).toEqual({ kind: 'none' })
+  expect(readEnrolled(leaving.folder)).toBeNull()
+  const id = readEnrolled(ended.folder)?.counterId ?? ''
+  await office.post('/counters/end', { id })
+  await expect.poll(ended.how).toBe('ended')
+  expect((await office.page()).match(/>ended /g)).toHaveLength(2)
+  if (kept) writeEnrolled(leaving.folder, kept)
+  await expect.poll(aCounter(leaving.folder).how).toBe('ended')
 })
 
 /** A link that has proven itself, to an office whose database can be made to wait. */

@@ -1,5 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { openPostgres } from '../../services/office/database/postgres.ts'
+import { expect, test } from 'vitest'
 import { everything as everythingIn } from '../../services/office/lists/list.ts'
 import { createListBook } from '../../services/office/lists/list-book.ts'
 import { lists } from '../../services/office/lists/lists.ts'
@@ -7,15 +6,16 @@ import { rupiah } from '../../shared/money.ts'
 import { shiftCsv } from '../../shared/shift/shift-csv.ts'
 import { aShiftReport } from '../printing/sample-reports.ts'
 import { TEMPLATE } from './cluster.ts'
-import { anAddress, asAdmin, hasServer, kinds } from './databases.ts'
+import { anAddress, asAdmin, hasServer, kinds, openedAt } from './databases.ts'
 import { auditLine, everything, zReport } from './every-row.ts'
 import { aFedCounter, anOrder, aRefund, entry } from './fed-rows.ts'
 import { aShop } from './fed-shop.ts'
 
 const wib = (moment: string) => Date.parse(`${moment}+07:00`)
 
-describe.each(kinds)('on the %s', (kind) => {
-  test('orders of all counters are found by number, reference, phone, name and amount, and by everything that the page offers', async () => {
+test.each(kinds)(
+  'orders of all counters are found by number, reference, phone, name and amount, and by everything that the page offers (%s)',
+  async (kind) => {
     const { database, found } = await aShop(kind)
     const [one, other] = [await aFedCounter(database, 'Satu'), await aFedCounter(database, 'Dua')]
     await one.feed(
@@ -49,147 +49,146 @@ describe.each(kinds)('on the %s', (kind) => {
     await finds('q=AB-&from=2026-11-20&state=paid&channel=QRIS', 'AB-2', 'AB-1')
     await finds('state=nonsense&counter=x&from=2026-02-31&after=e30', 'CD-1', 'AB-2', 'AB-1', 'EF-1')
     await finds('mode=live')
-  })
+  },
+)
 
-  test('a list is read page by page to its end, each row once, also where many have one time', async () => {
-    const { database, get } = await aShop(kind)
-    const counter = await aFedCounter(database, 'Satu')
-    const numbers = Array.from({ length: 120 }, (_, at) => `NUM-${String(at).padStart(3, '0')}`)
-    await counter.feed(...numbers.map((number, at) => anOrder(number, { created_at: Math.floor(at / 70) })))
-    for (const query of ['', '?q=NUM-']) {
-      const seen: string[] = []
-      for (let address: string | null = `/orders${query}`; address !== null; ) {
-        const page: string = await get(address)
-        seen.push(...[...page.matchAll(/<code>(NUM-\d+)<\/code>/g)].map(([, number = '']) => number))
-        const next = /<a class="button main" href="([^"]+)">Next/.exec(page)?.[1]
-        address = next ? next.replaceAll('&amp;', '&') : null
-      }
-      expect(seen).toEqual(numbers.toReversed())
+test('a list is read page by page to its end, each row once, also where many have one time', async () => {
+  const { database, get } = await aShop()
+  const counter = await aFedCounter(database, 'Satu')
+  const numbers = Array.from({ length: 120 }, (_, at) => `NUM-${String(at).padStart(3, '0')}`)
+  await counter.feed(...numbers.map((number, at) => anOrder(number, { created_at: Math.floor(at / 70) })))
+  for (const query of ['', '?q=NUM-']) {
+    const seen: string[] = []
+    for (let address: string | null = `/orders${query}`; address !== null; ) {
+      const page: string = await get(address)
+      seen.push(...[...page.matchAll(/<code>(NUM-\d+)<\/code>/g)].map(([, number = '']) => number))
+      const next = /<a class="button main" href="([^"]+)">Next/.exec(page)?.[1]
+      address = next ? next.replaceAll('&amp;', '&') : null
     }
-  })
+    expect(seen).toEqual(numbers.toReversed())
+  }
+})
 
-  test('a search that finds thousands shows the newest ones, each once, also if it is narrowed down', async () => {
-    const { database, get, found } = await aShop(kind)
-    const { id } = await aFedCounter(database, 'Satu')
-    await database.query(
-      `INSERT INTO orders (counter, mode, number, sale, channel, state, amount, created_at, superseded, payer)
-        SELECT $1::uuid, 'training', 'NUM-' || lpad(n::text, 5, '0'), 'S', 'QRIS', CASE WHEN n = 1 THEN 'open' ELSE 'paid' END, 100, n, false, 'Siti num-x'
-        FROM generate_series(1, 2100) n`,
-      id,
-    )
-    await database.query(
-      `INSERT INTO order_names (counter, mode, number, word, created_at)
-        SELECT counter, mode, number, word, created_at FROM orders, json_array_elements_text('["siti", "num"]') word`,
-    )
-    const page = await get('/orders?q=NUM-')
-    expect([...page.matchAll(/<code>(NUM-\d+)<\/code>/g)].map(([, number]) => number)).toEqual(
-      Array.from({ length: 50 }, (_, at) => `NUM-0${2_100 - at}`),
-    )
-    expect(await found('/orders?q=NUM-&state=open')).toEqual(['NUM-00001'])
-    for (const text of ['NUM-', 'num', 'siti', 'siti num'])
-      expect([text, new Set(await found(`/orders?q=${text}`)).size]).toEqual([text, 2_100])
-    expect(await found('/orders?q=siti num-&state=open')).toEqual(['NUM-00001'])
-    expect(await found('/orders?q=NUM-0210')).toEqual(['NUM-02100'])
-  })
+test('a search that finds thousands shows the newest ones, each once, also if it is narrowed down', async () => {
+  const { database, get, found } = await aShop()
+  const { id } = await aFedCounter(database, 'Satu')
+  await database.query(
+    `INSERT INTO orders (counter, mode, number, sale, channel, state, amount, created_at, superseded, payer)
+      SELECT $1::uuid, 'training', 'NUM-' || lpad(n::text, 5, '0'), 'S', 'QRIS', CASE WHEN n = 1 THEN 'open' ELSE 'paid' END, 100, n, false, 'Siti num-x'
+      FROM generate_series(1, 2100) n`,
+    id,
+  )
+  await database.query(
+    `INSERT INTO order_names (counter, mode, number, word, created_at)
+      SELECT counter, mode, number, word, created_at FROM orders, json_array_elements_text('["siti", "num"]') word`,
+  )
+  const page = await get('/orders?q=NUM-')
+  expect([...page.matchAll(/<code>(NUM-\d+)<\/code>/g)].map(([, number]) => number)).toEqual(
+    Array.from({ length: 50 }, (_, at) => `NUM-0${2_100 - at}`),
+  )
+  expect(await found('/orders?q=NUM-&state=open')).toEqual(['NUM-00001'])
+  for (const text of ['NUM-', 'num', 'siti', 'siti num'])
+    expect([text, new Set(await found(`/orders?q=${text}`)).size]).toEqual([text, 2_100])
+  expect(await found('/orders?q=siti num-&state=open')).toEqual(['NUM-00001'])
+  expect(await found('/orders?q=NUM-0210')).toEqual(['NUM-02100'])
+})
 
-  test('what a counter sent under two identities is listed once: under the older while both are enrolled, or the one that continues', async () => {
-    const { database, found } = await aShop(kind)
-    const [first, again] = [await aFedCounter(database, 'Lama'), await aFedCounter(database, 'Baru')]
-    const rows = [
-      entry('identity', ['j'], { id: 'j' }),
-      anOrder('A-1'),
-      entry('audit', [1], { ...auditLine, detail: '{}', code: 'c1' }),
-    ]
-    await first.feed(...rows, anOrder('A-0'))
-    await again.feed(...rows)
-    const end = (id: string) =>
-      database.query('UPDATE counters SET ended_at = 1, ended_by = $2 WHERE id = $1', id, 'office')
-    // The newer may be a copy of the older one's disk.
-    expect(await found('/orders', 15)).toEqual(['Lama', 'Lama'])
-    expect(await found('/log', 8)).toEqual(['Lama'])
-    await end(first.id)
-    expect((await found('/orders', 15)).sort()).toEqual(['Baru', 'Lama'])
-    expect(await found('/log', 8)).toEqual(['Baru'])
-    await end(again.id)
-    expect((await found('/orders', 15)).sort()).toEqual(['Baru', 'Lama'])
-  })
+test('what a counter sent under two identities is listed once: under the older while both are enrolled, or the one that continues', async () => {
+  const { database, found } = await aShop()
+  const [first, again] = [await aFedCounter(database, 'Lama'), await aFedCounter(database, 'Baru')]
+  const rows = [
+    entry('identity', ['j'], { id: 'j' }),
+    anOrder('A-1'),
+    entry('audit', [1], { ...auditLine, detail: '{}', code: 'c1' }),
+  ]
+  await first.feed(...rows, anOrder('A-0'))
+  await again.feed(...rows)
+  const end = (id: string) =>
+    database.query('UPDATE counters SET ended_at = 1, ended_by = $2 WHERE id = $1', id, 'office')
+  // The newer may be a copy of the older one's disk.
+  expect(await found('/orders', 15)).toEqual(['Lama', 'Lama'])
+  expect(await found('/log', 8)).toEqual(['Lama'])
+  await end(first.id)
+  expect((await found('/orders', 15)).sort()).toEqual(['Baru', 'Lama'])
+  expect(await found('/log', 8)).toEqual(['Baru'])
+  await end(again.id)
+  expect((await found('/orders', 15)).sort()).toEqual(['Baru', 'Lama'])
+})
 
-  test('if one journal has two copies, the list shows the row that came further, and a case as long as neither copy has dealt with it', async () => {
-    const { database, found } = await aShop(kind)
-    const [dead, again, stranger] = [
-      await aFedCounter(database, 'Mati'),
-      await aFedCounter(database, 'Cadangan'),
-      await aFedCounter(database, 'Lain'),
-    ]
-    const journal = entry('identity', ['j'], { id: 'j' })
-    const unknown = (number: string, change: object = {}) =>
-      anOrder(number, { state: 'unknown', since: 5, ...change })
-    const refund = (state: string, since: number) => aRefund('R-1', 'A-1', { state, since })
-    const unplaced = (looked_after: number) =>
-      entry('unplaced_payments', [1], { id: 1, heard_at: 8, amount: 500, looked_after })
-    await dead.feed(
-      journal,
-      anOrder('A-1', { state: 'open', since: 5 }),
-      unknown('A-2'),
-      unknown('A-3'),
-      unknown('A-4', { looked_after: 1 }),
-      anOrder('A-5'),
-      refund('unknown', 6),
-      unplaced(0),
-    )
-    await again.feed(
-      journal,
-      anOrder('A-1', { state: 'expired', since: 9 }),
-      unknown('A-2', { looked_after: 1 }),
-      unknown('A-3'),
-      unknown('A-4'),
-      anOrder('A-5', { superseded: 1 }),
-      refund('done', 9),
-      unplaced(1),
-    )
-    // Its key was stolen: it says that it has paid for another journal's orders.
-    await stranger.feed(entry('identity', ['k'], { id: 'k' }), anOrder('A-1'), unknown('A-3'))
-    expect(await found('/orders?state=open')).toEqual([])
-    expect((await found('/orders?q=A-1', 5)).sort()).toEqual(['Expired', 'Paid'])
-    expect((await found('/orders?state=unknown')).sort()).toEqual(['A-2', 'A-3', 'A-3', 'A-4'])
-    expect(await found('/refunds', 4)).toEqual(['Refunded'])
-    expect((await found('/cases', 2)).sort()).toEqual(['A-3', 'A-3', 'A-5'])
-  })
+test('if one journal has two copies, the list shows the row that came further, and a case as long as neither copy has dealt with it', async () => {
+  const { database, found } = await aShop()
+  const [dead, again, stranger] = [
+    await aFedCounter(database, 'Mati'),
+    await aFedCounter(database, 'Cadangan'),
+    await aFedCounter(database, 'Lain'),
+  ]
+  const journal = entry('identity', ['j'], { id: 'j' })
+  const unknown = (number: string, change: object = {}) =>
+    anOrder(number, { state: 'unknown', since: 5, ...change })
+  const refund = (state: string, since: number) => aRefund('R-1', 'A-1', { state, since })
+  const unplaced = (looked_after: number) =>
+    entry('unplaced_payments', [1], { id: 1, heard_at: 8, amount: 500, looked_after })
+  await dead.feed(
+    journal,
+    anOrder('A-1', { state: 'open', since: 5 }),
+    unknown('A-2'),
+    unknown('A-3'),
+    unknown('A-4', { looked_after: 1 }),
+    anOrder('A-5'),
+    refund('unknown', 6),
+    unplaced(0),
+  )
+  await again.feed(
+    journal,
+    anOrder('A-1', { state: 'expired', since: 9 }),
+    unknown('A-2', { looked_after: 1 }),
+    unknown('A-3'),
+    unknown('A-4'),
+    anOrder('A-5', { superseded: 1 }),
+    refund('done', 9),
+    unplaced(1),
+  )
+  // Its key was stolen: it says that it has paid for another journal's orders.
+  await stranger.feed(entry('identity', ['k'], { id: 'k' }), anOrder('A-1'), unknown('A-3'))
+  expect(await found('/orders?state=open')).toEqual([])
+  expect((await found('/orders?q=A-1', 5)).sort()).toEqual(['Expired', 'Paid'])
+  expect((await found('/orders?state=unknown')).sort()).toEqual(['A-2', 'A-3', 'A-3', 'A-4'])
+  expect(await found('/refunds', 4)).toEqual(['Refunded'])
+  expect((await found('/cases', 2)).sort()).toEqual(['A-3', 'A-3', 'A-5'])
+})
 
-  test('refunds, cases, shifts, accounts, their payments, subscriptions and logs are listed, and each is a file', async () => {
-    const { database, get, found } = await aShop(kind)
-    const counter = await aFedCounter(database, 'Satu')
-    await counter.feed(...everything)
-    for (const [path, told] of Object.entries({
-      '/refunds': ['R-1', 'AB-1', 'Rp 4.000', 'Refunded', 'Outside the gateway', 'Cash from the drawer'],
-      '/cases': ['R-9', 'The refund failed.', 'Outcome not known', 'Paid on the old code'],
-      '/shifts': ['Bu Sri', 'Rp 2.462.000', 'Rp 4.000'],
-      '/accounts': ['88001', 'Budi', 'Active'],
-      '/received': ['SP-1', 'Rp 12.000', 'Received'],
-      '/subscriptions': ['SUB-1', 'Kopi', 'Active'],
-      '/log': ['Refund', 'amount: Rp 5', 'AB-1'],
-    })) {
-      const page = await get(path)
-      expect([path, told.filter((text) => !page.includes(text))]).toEqual([path, []])
-    }
-    expect((await found('/cases', 2)).sort()).toEqual(['1', 'R-9', 'SP-2', 'X-1', 'X-2'])
-    expect(await found('/cases?attention=refundFailed', 2)).toEqual(['R-9'])
-    await counter.feed(aRefund('R-8', 'AB-9', { denied_at: 7, looked_after: 0 }))
-    expect(await found('/cases?attention=refundReview', 2)).toEqual(['R-8'])
-    expect(await found('/log?kind=refund', 4)).toEqual(['AB-1'])
-    expect(await found('/refunds?q=AB-1')).toEqual(['R-1'])
-    expect(await found('/refunds?outside=drawer')).toEqual(['R-1'])
-    expect(await found('/refunds?outside=transfer')).toEqual([])
-    expect(await get('/refunds.csv')).toContain(';Cash from the drawer')
-    expect(await get(`/shifts/${counter.id}/${zReport.number}`)).toContain('Dewi')
-    expect(await get(`/shifts/${counter.id}/${zReport.number}/z.csv`)).toContain(shiftCsv(zReport).slice(1))
-  })
+test('refunds, cases, shifts, accounts, their payments, subscriptions and logs are listed, and each is a file', async () => {
+  const { database, get, found } = await aShop()
+  const counter = await aFedCounter(database, 'Satu')
+  await counter.feed(...everything)
+  for (const [path, told] of Object.entries({
+    '/refunds': ['R-1', 'AB-1', 'Rp 4.000', 'Refunded', 'Outside the gateway', 'Cash from the drawer'],
+    '/cases': ['R-9', 'The refund failed.', 'Outcome not known', 'Paid on the old code'],
+    '/shifts': ['Bu Sri', 'Rp 2.462.000', 'Rp 4.000'],
+    '/accounts': ['88001', 'Budi', 'Active'],
+    '/received': ['SP-1', 'Rp 12.000', 'Received'],
+    '/subscriptions': ['SUB-1', 'Kopi', 'Active'],
+    '/log': ['Refund', 'amount: Rp 5', 'AB-1'],
+  })) {
+    const page = await get(path)
+    expect([path, told.filter((text) => !page.includes(text))]).toEqual([path, []])
+  }
+  expect((await found('/cases', 2)).sort()).toEqual(['1', 'R-9', 'SP-2', 'X-1', 'X-2'])
+  expect(await found('/cases?attention=refundFailed', 2)).toEqual(['R-9'])
+  await counter.feed(aRefund('R-8', 'AB-9', { denied_at: 7, looked_after: 0 }))
+  expect(await found('/cases?attention=refundReview', 2)).toEqual(['R-8'])
+  expect(await found('/log?kind=refund', 4)).toEqual(['AB-1'])
+  expect(await found('/refunds?q=AB-1')).toEqual(['R-1'])
+  expect(await found('/refunds?outside=drawer')).toEqual(['R-1'])
+  expect(await found('/refunds?outside=transfer')).toEqual([])
+  expect(await get('/refunds.csv')).toContain(';Cash from the drawer')
+  expect(await get(`/shifts/${counter.id}/${zReport.number}`)).toContain('Dewi')
+  expect(await get(`/shifts/${counter.id}/${zReport.number}/z.csv`)).toContain(shiftCsv(zReport).slice(1))
 })
 
 test.runIf(hasServer)('a search is planned once, not each time', async () => {
   const address = await anAddress(TEMPLATE)
-  const database = await openPostgres(address)
-  onTestFinished(() => database.close())
+  const database = await openedAt(address)
   const { id } = await aFedCounter(database, 'Satu')
   await database.query(
     `INSERT INTO orders (counter, mode, number, sale, channel, state, amount, created_at, superseded)
@@ -211,53 +210,50 @@ test.runIf(hasServer)('a search is planned once, not each time', async () => {
   ).toEqual(Array.from({ length: 3 }, () => ({ kept: 4, planned: 5 })))
 })
 
-test.each(kinds)(
-  'the list of orders and its file mark what was paid back and what staff paid back outside the gateway, and find it by that (%s)',
-  async (kind) => {
-    const { database, get, found } = await aShop(kind)
-    const [one, again] = [await aFedCounter(database, 'Lama'), await aFedCounter(database, 'Baru')]
-    const real = await aFedCounter(database, 'Asli', 'live')
-    const refund = (number: string, order: string, change: object) =>
-      aRefund(number, order, { amount: 100_000, ...change })
-    const journal = [
-      entry('identity', ['j'], { id: 'j' }),
-      anOrder('A-1', { created_at: 5 }),
-      refund('R-1', 'A-1', { outside: 'transfer' }),
-      refund('R-2', 'A-1', { outside: 'drawer' }),
-      refund('R-3', 'A-1', { outside: 'drawer' }),
-      anOrder('A-2', { created_at: 4 }),
-      refund('R-4', 'A-2', { outside: 'transfer' }),
-      anOrder('A-3', { created_at: 3 }),
-      refund('R-5', 'A-3', {}),
-      anOrder('A-4', { created_at: 2 }),
-      refund('R-6', 'A-4', { outside: 'drawer', state: 'withdrawn' }),
-    ]
-    // One journal under two names, and an order of the same number in the other mode.
-    await one.feed(...journal)
-    await again.feed(...journal)
-    await real.feed(anOrder('A-3'), refund('R-7', 'A-3', { outside: 'drawer' }))
-    const marks = ['Cash from the drawer, Transfer by the shop', 'Transfer by the shop', '', '']
-    expect(await found('/orders?mode=training', 13)).toEqual(marks)
-    expect(await found('/orders?mode=training&q=A-2', 13)).toEqual(['Transfer by the shop'])
-    expect(await found('/orders?mode=live', 13)).toEqual(['Cash from the drawer'])
-    const numbers = (query: string) => found(`/orders?mode=training&${query}`)
-    // Sent under two names by one journal: each row once.
-    expect(await numbers('refunded=any')).toEqual(['A-1', 'A-2', 'A-3'])
-    expect(await numbers('refunded=outside')).toEqual(['A-1', 'A-2'])
-    expect(await numbers('refunded=outside&q=A-2&state=paid')).toEqual(['A-2'])
-    expect(await numbers('refunded=nonsense&q=A-4')).toEqual(['A-4'])
-    expect(await found('/orders?mode=live&refunded=outside')).toEqual(['A-3'])
-    expect(await found('/orders?mode=training', 14)).toEqual(['3000', '1000', '1000', ''])
-    const page = await get('/orders?mode=training')
-    for (const text of [
-      'Paid back in cash from the drawer. Paid back by transfer. Refunded: Rp 3.000.',
-      '>Paid back by transfer. Refunded: Rp 1.000.',
-      '>Refunded: Rp 1.000.',
-    ])
-      expect(page.split(text)).toHaveLength(2)
-    expect(await get('/orders.csv')).toContain(';Paid back outside the gateway;Refunded;')
-  },
-)
+test('the list of orders and its file mark what was paid back and what staff paid back outside the gateway, and find it by that', async () => {
+  const { database, get, found } = await aShop()
+  const [one, again] = [await aFedCounter(database, 'Lama'), await aFedCounter(database, 'Baru')]
+  const real = await aFedCounter(database, 'Asli', 'live')
+  const refund = (number: string, order: string, change: object) =>
+    aRefund(number, order, { amount: 100_000, ...change })
+  const journal = [
+    entry('identity', ['j'], { id: 'j' }),
+    anOrder('A-1', { created_at: 5 }),
+    refund('R-1', 'A-1', { outside: 'transfer' }),
+    refund('R-2', 'A-1', { outside: 'drawer' }),
+    refund('R-3', 'A-1', { outside: 'drawer' }),
+    anOrder('A-2', { created_at: 4 }),
+    refund('R-4', 'A-2', { outside: 'transfer' }),
+    anOrder('A-3', { created_at: 3 }),
+    refund('R-5', 'A-3', {}),
+    anOrder('A-4', { created_at: 2 }),
+    refund('R-6', 'A-4', { outside: 'drawer', state: 'withdrawn' }),
+  ]
+  // One journal under two names, and an order of the same number in the other mode.
+  await one.feed(...journal)
+  await again.feed(...journal)
+  await real.feed(anOrder('A-3'), refund('R-7', 'A-3', { outside: 'drawer' }))
+  const marks = ['Cash from the drawer, Transfer by the shop', 'Transfer by the shop', '', '']
+  expect(await found('/orders?mode=training', 13)).toEqual(marks)
+  expect(await found('/orders?mode=training&q=A-2', 13)).toEqual(['Transfer by the shop'])
+  expect(await found('/orders?mode=live', 13)).toEqual(['Cash from the drawer'])
+  const numbers = (query: string) => found(`/orders?mode=training&${query}`)
+  // Sent under two names by one journal: each row once.
+  expect(await numbers('refunded=any')).toEqual(['A-1', 'A-2', 'A-3'])
+  expect(await numbers('refunded=outside')).toEqual(['A-1', 'A-2'])
+  expect(await numbers('refunded=outside&q=A-2&state=paid')).toEqual(['A-2'])
+  expect(await numbers('refunded=nonsense&q=A-4')).toEqual(['A-4'])
+  expect(await found('/orders?mode=live&refunded=outside')).toEqual(['A-3'])
+  expect(await found('/orders?mode=training', 14)).toEqual(['3000', '1000', '1000', ''])
+  const page = await get('/orders?mode=training')
+  for (const text of [
+    'Paid back in cash from the drawer. Paid back by transfer. Refunded: Rp 3.000.',
+    '>Paid back by transfer. Refunded: Rp 1.000.',
+    '>Refunded: Rp 1.000.',
+  ])
+    expect(page.split(text)).toHaveLength(2)
+  expect(await get('/orders.csv')).toContain(';Paid back outside the gateway;Refunded;')
+})
 
 test('a Z report tells tax and service charge, what makes up the drawer, what was paid back outside the gateway, refunds by way to pay, and what came without a sale', async () => {
   const { database, get } = await aShop('embedded')

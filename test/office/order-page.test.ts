@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kinds } from './databases.ts'
-import { aFedCounter, anOrder, aRefund, entry } from './fed-rows.ts'
+import { aFedCounter, anEvent, anOrder, aRefund, entry } from './fed-rows.ts'
 import { aShop } from './fed-shop.ts'
 
 test.each(kinds)(
@@ -25,10 +25,7 @@ test('an order’s page has its goods, refunds and timeline, and hides what is p
   const counter = await aFedCounter(database, 'Satu')
   const raw = Buffer.from(JSON.stringify({ status: '02', amount: '10000.00', customerName: 'Rahasia' }))
   const event = (sequence: number, kind: string, detail: object, bytes: Buffer | null = null) =>
-    entry('events', [sequence], {
-      sequence,
-      merchant_trade_no: 'A/1',
-      at: sequence,
+    anEvent(sequence, 'A/1', {
       kind,
       detail: JSON.stringify(detail),
       raw: bytes?.toString('hex') ?? null,

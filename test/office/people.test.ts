@@ -1,21 +1,19 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Value } from '../../services/office/database/database.ts'
-import { aDatabase, kinds } from './databases.ts'
+import { aDatabase } from './databases.ts'
 import { aPeopledOffice, passphrase } from './peopled-office.ts'
 
-describe.each(kinds)('on the %s', (kind) => {
-  test('an owner invites somebody, who chooses passphrase and authenticator, and signs in by both from then on', async () => {
-    const { join, signIn, browser, pass } = await aPeopledOffice(await aDatabase(kind))
-    const sari = await join('Sari', 'owner')
-    expect((await sari.choose()).status).toBe(303)
-    expect((await sari.get('/')).text).toContain('Add a counter')
-    pass()
-    const other = browser()
-    expect(await signIn({ name: 'sari', code: sari.code() }, other)).toBe(303)
-    expect((await other.get('/people')).text).toContain('Sari')
-    // An invitation works once.
-    expect((await sari.choose()).status).toBe(404)
-  })
+test('an owner invites somebody, who chooses passphrase and authenticator, and signs in by both from then on', async () => {
+  const { join, signIn, browser, pass } = await aPeopledOffice(await aDatabase())
+  const sari = await join('Sari', 'owner')
+  expect((await sari.choose()).status).toBe(303)
+  expect((await sari.get('/')).text).toContain('Add a counter')
+  pass()
+  const other = browser()
+  expect(await signIn({ name: 'sari', code: sari.code() }, other)).toBe(303)
+  expect((await other.get('/people')).text).toContain('Sari')
+  // An invitation works once.
+  expect((await sari.choose()).status).toBe(404)
 })
 
 test('nobody is invited under a name that looks like another owner’s, or like no name: the audit log tells people apart by names', async () => {
@@ -192,55 +190,53 @@ const idsIn = (page: string) =>
     ),
   )
 
-describe.each(kinds)('on the %s', (kind) => {
-  test('an owner gives somebody another role: a lower one counts at once, a higher one at the next sign-in; the last owner stays one', async () => {
-    const { join, owner, signIn, pass } = await aPeopledOffice(await aDatabase(kind))
-    const [sari, budi] = [await join('Sari', 'owner'), await join('Budi', 'supervisor')]
-    await sari.choose()
-    await budi.choose()
-    const ids = idsIn((await owner.get('/people')).text)
-    const give = async (name: string, role: string, by: Pick<typeof owner, 'post'> = sari) =>
-      by.post('/people/role', { id: ids[name] ?? '', role })
+test('an owner gives somebody another role: a lower one counts at once, a higher one at the next sign-in; the last owner stays one', async () => {
+  const { join, owner, signIn, pass } = await aPeopledOffice(await aDatabase())
+  const [sari, budi] = [await join('Sari', 'owner'), await join('Budi', 'supervisor')]
+  await sari.choose()
+  await budi.choose()
+  const ids = idsIn((await owner.get('/people')).text)
+  const give = async (name: string, role: string, by: Pick<typeof owner, 'post'> = sari) =>
+    by.post('/people/role', { id: ids[name] ?? '', role })
 
-    expect((await give('Budi', 'owner', budi)).status).toBe(403)
-    // The last owner who has joined: also an invited one does not make up for them, and the address from the server can't either.
-    await join('Tono', 'owner')
-    const last = [await give('Sari', 'supervisor'), await give('Sari', 'supervisor', owner)]
-    expect(last.map(({ status, text }) => [status, text.includes('Sari is the last owner')])).toEqual([
-      [409, true],
-      [409, true],
-    ])
-    // They can't end themselves either: only the server's console could undo that.
-    const ended = await sari.post('/people/end', { id: ids.Sari ?? '' })
-    expect([ended.status, ended.text.includes('Sari is the last owner')]).toEqual([409, true])
-    expect((await sari.get('/audit')).status).toBe(200)
+  expect((await give('Budi', 'owner', budi)).status).toBe(403)
+  // The last owner who has joined: also an invited one does not make up for them, and the address from the server can't either.
+  await join('Tono', 'owner')
+  const last = [await give('Sari', 'supervisor'), await give('Sari', 'supervisor', owner)]
+  expect(last.map(({ status, text }) => [status, text.includes('Sari is the last owner')])).toEqual([
+    [409, true],
+    [409, true],
+  ])
+  // They can't end themselves either: only the server's console could undo that.
+  const ended = await sari.post('/people/end', { id: ids.Sari ?? '' })
+  expect([ended.status, ended.text.includes('Sari is the last owner')]).toEqual([409, true])
+  expect((await sari.get('/audit')).status).toBe(200)
 
-    await owner.post('/people/branch', { id: ids.Budi ?? '', branch: 'Bogor' })
-    expect((await give('Budi', 'owner')).status).toBe(303)
-    // A browser that was left open as a supervisor's is no owner's.
-    expect((await budi.get('/people')).status).toBe(401)
-    pass()
-    expect(await signIn({ name: 'Budi', code: budi.code() }, budi)).toBe(303)
-    expect((await budi.get('/audit')).status).toBe(200)
+  await owner.post('/people/branch', { id: ids.Budi ?? '', branch: 'Bogor' })
+  expect((await give('Budi', 'owner')).status).toBe(303)
+  // A browser that was left open as a supervisor's is no owner's.
+  expect((await budi.get('/people')).status).toBe(401)
+  pass()
+  expect(await signIn({ name: 'Budi', code: budi.code() }, budi)).toBe(303)
+  expect((await budi.get('/audit')).status).toBe(200)
 
-    // Two owners lower each other at once: one stays.
-    await Promise.all([give('Sari', 'supervisor', budi), give('Budi', 'supervisor', sari)])
-    const after = [(await sari.get('/audit')).status, (await budi.get('/audit')).status]
-    expect(after.sort()).toEqual([200, 403])
-    for (const [who, name] of [
-      [sari, 'Sari'],
-      [budi, 'Budi'],
-    ] as const)
-      await who.post('/people/end', { id: ids[name] ?? '' })
-    expect([(await sari.get('/audit')).status, (await budi.get('/audit')).status].sort()).toEqual([200, 403])
-    // An unknown role or person, or the role that they have already, changes nothing and leaves no line.
-    await give('Budi', 'director', owner)
-    await owner.post('/people/role', { id: crypto.randomUUID(), role: 'owner' })
-    await give('Tono', 'owner', owner)
-    const log = (await owner.get('/audit')).text
-    expect(log.match(/<td>made \w+ an? (owner|supervisor)<\/td>/g)).toEqual([
-      expect.stringMatching(/made (Sari|Budi) a supervisor/),
-      '<td>made Budi an owner</td>',
-    ])
-  })
+  // Two owners lower each other at once: one stays.
+  await Promise.all([give('Sari', 'supervisor', budi), give('Budi', 'supervisor', sari)])
+  const after = [(await sari.get('/audit')).status, (await budi.get('/audit')).status]
+  expect(after.sort()).toEqual([200, 403])
+  for (const [who, name] of [
+    [sari, 'Sari'],
+    [budi, 'Budi'],
+  ] as const)
+    await who.post('/people/end', { id: ids[name] ?? '' })
+  expect([(await sari.get('/audit')).status, (await budi.get('/audit')).status].sort()).toEqual([200, 403])
+  // An unknown role or person, or the role that they have already, changes nothing and leaves no line.
+  await give('Budi', 'director', owner)
+  await owner.post('/people/role', { id: crypto.randomUUID(), role: 'owner' })
+  await give('Tono', 'owner', owner)
+  const log = (await owner.get('/audit')).text
+  expect(log.match(/<td>made \w+ an? (owner|supervisor)<\/td>/g)).toEqual([
+    expect.stringMatching(/made (Sari|Budi) a supervisor/),
+    '<td>made Budi an owner</td>',
+  ])
 })

@@ -4,11 +4,10 @@ import { bringUp, WORKING_ROLE } from '../../services/office/database/bring-up.t
 import type { Database, Value } from '../../services/office/database/database.ts'
 import { onEmbedded } from '../../services/office/database/embedded.ts'
 import { commonTables } from '../../services/office/database/keep-apart.ts'
-import { openPostgres } from '../../services/office/database/postgres.ts'
 import { steps } from '../../services/office/database/steps/index.ts'
 import { emptyPostgres } from '../helpers/embedded-postgres.ts'
 import { TEMPLATE } from './cluster.ts'
-import { aDatabase, anAddress, asAdmin, hasServer, kinds } from './databases.ts'
+import { aDatabase, anAddress, asLogin, hasServer, kinds, openedAt } from './databases.ts'
 import { aFedCounter, anOrder } from './fed-rows.ts'
 
 /** Works as another company's office would, within one transaction. */
@@ -109,14 +108,7 @@ test('a step of a later office writes and reads its own company’s rows, and it
 test.runIf(hasServer)(
   'under a login of its own the office can do no more than its role, whichever statement drops that role',
   async () => {
-    const address = await anAddress(TEMPLATE)
-    const login = `works_${randomUUID().replaceAll('-', '')}`
-    await asAdmin(`CREATE ROLE ${login} LOGIN IN ROLE ${WORKING_ROLE}`)
-    onTestFinished(() => asAdmin(`DROP ROLE ${login}`))
-    const own = new URL(address)
-    own.username = login
-    const database = await openPostgres(own.href)
-    onTestFinished(() => database.close())
+    const database = await openedAt(await asLogin(await anAddress(TEMPLATE), `IN ROLE ${WORKING_ROLE}`))
     const counter = await aFedCounter(database, 'Satu')
     await counter.feed(anOrder('A-1'))
     const without = (statement: string) =>

@@ -7,7 +7,7 @@ import { type SaleSums, sumsOf, totalOf } from '../../shared/tax/sale-sums.ts'
 import { openJournal } from '../helpers/open-journal.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { TEMPLATE } from './cluster.ts'
-import { aDatabase, anAddress, asAdmin, hasServer, kinds } from './databases.ts'
+import { aDatabase, anAddress, asAdmin, hasServer, kinds, openedAt } from './databases.ts'
 import { aCounter, anOfficeWithOwner } from './enrolled-counters.ts'
 import { aSellingShop, clock, refund, rowsOf, type Sold, sell, wallet, wib } from './selling-counters.ts'
 import { shopForm } from './staffed-office.ts'
@@ -276,7 +276,6 @@ test.runIf(hasServer)(
 
 /** How many files the server has made for what did not fit into memory. It counts a connection's when that ends, at the latest. */
 async function filesOf(address: string): Promise<unknown> {
-  const database = await openPostgres(address)
-  onTestFinished(() => database.close())
+  const database = await openedAt(address)
   return database.query('SELECT temp_files AS files FROM pg_stat_database WHERE datname = current_database()')
 }

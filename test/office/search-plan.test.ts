@@ -1,27 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
-import { openPostgres } from '../../services/office/database/postgres.ts'
+import { expect, test } from 'vitest'
 import { everything } from '../../services/office/lists/list.ts'
 import { quickQueryFor } from '../../services/office/lists/list-query.ts'
 import { lists } from '../../services/office/lists/lists.ts'
 import { TEMPLATE } from './cluster.ts'
-import { anAddress, asAdmin, hasServer } from './databases.ts'
+import { anAddress, asAdmin, hasServer, openedAt } from './databases.ts'
+import { aFedCounter } from './fed-rows.ts'
 
 // Such a plan is made for thousands of keys: one that joins them reads all orders of a shop that has fewer than a million.
 test.runIf(hasServer)('a search by number looks its orders up and reads no whole table', async () => {
   const address = await anAddress(TEMPLATE)
-  const database = await openPostgres(address)
-  onTestFinished(() => database.close())
-  const counter = randomUUID()
-  await database.query(
-    `INSERT INTO counters (id, name, mode, public_key, incarnation, turn, version, enrolled_at)
-        VALUES ($1, 'Satu', 'training', '', 1, '', '1', 0)`,
-    counter,
-  )
+  const database = await openedAt(address)
+  const { id } = await aFedCounter(database, 'Satu')
   await database.query(
     `INSERT INTO orders (counter, mode, number, sale, channel, state, amount, created_at, superseded)
         SELECT $1, 'training', 'LK-' || n, 'S' || n, 'QRIS', 'paid', 100000, n, false FROM generate_series(1, 20000) n`,
-    counter,
+    id,
   )
   await asAdmin('ANALYZE', address)
   const [orders] = lists

@@ -8,7 +8,6 @@ import { foreignWorkerEnd } from '../../platform/foreign-worker.ts'
 import { MAX_PIPELINED } from '../../platform/limit-pipelining.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
-import { type OfficeOptions, startOffice } from '../../services/office/office.ts'
 import { createSessions } from '../../services/office/people/sessions.ts'
 import { answersToABurst } from '../helpers/answers-to-a-burst.ts'
 import { answeredByNode, rawAnswer } from '../helpers/raw-answers.ts'
@@ -17,39 +16,30 @@ import { anOfficeWithOwner } from './enrolled-counters.ts'
 
 /** A clock; the test turns only the hour by hand. */
 function turnable() {
-  const clock = {
-    ...systemClock,
-    ahead: 0,
-    now: () => Date.now() + clock.ahead,
-    elapsed: () => Date.now() + clock.ahead,
-  }
+  const now = () => Date.now() + clock.ahead
+  const clock = { ...systemClock, ahead: 0, now, elapsed: now }
   return clock
 }
 
-async function anOffice(database: Database, options: Partial<OfficeOptions> = {}) {
-  const troubles: unknown[] = []
-  const office = await startOffice({
-    port: 0,
-    address: null,
-    database,
-    clock: systemClock,
-    log: { note: () => {}, trouble: (error) => troubles.push(error) },
-    ...options,
-  })
-  onTestFinished(() => office.close())
+/** An office, and what it answers to a browser that follows no redirect. */
+async function anOffice(
+  database?: Database,
+  options: { clock?: ReturnType<typeof turnable>; address?: string } = {},
+) {
+  const { office, here, troubles } = await anOfficeWithOwner(database, options)
   const get = (path: string, headers: Record<string, string> = {}) =>
-    fetch(new URL(path, office.url), { headers, redirect: 'manual' })
+    fetch(new URL(path, here), { headers, redirect: 'manual' })
   const signIn = async () => {
     const reply = await get(await office.signInAddress())
     return { reply, cookie: reply.headers.get('set-cookie')?.split(';')[0] ?? '' }
   }
-  return { office, database, troubles, get, signIn }
+  return { office, here, troubles, get, signIn }
 }
 
 test.for(answeredByNode)(
   'what Node would answer by itself, by %s, has the headers of every other answer',
   async ([, bytes]) => {
-    const { office, get } = await anOffice(await aDatabase('embedded'))
+    const { office, get } = await anOffice()
     const said = await rawAnswer(Number(new URL(office.url).port), bytes)
     expect(said).toMatch(/^HTTP\/1\.1 4(00|21) /)
     const whole = await get('/')
@@ -59,7 +49,7 @@ test.for(answeredByNode)(
 )
 
 test('a link that was cut off in the middle of a character leads to a page with the same rules as every other', async () => {
-  const { get } = await anOffice(await aDatabase('embedded'))
+  const { get } = await anOffice()
   const whole = await get('/', { 'accept-language': 'en' })
   for (const [link, told] of [
     ['/orders/%zz', 'There is no such page'],
@@ -127,7 +117,7 @@ describe.each(kinds)('on the %s', (kind) => {
 })
 
 test('a Prometheus beside the office reads its numbers; a request by the proxy or another name gets nothing', async () => {
-  const { get } = await anOffice(await aDatabase('embedded'))
+  const { get } = await anOffice()
   await get('/?token=nobodys')
   const reply = await get('/metrics')
   const lines = (await reply.text()).split('\n')
@@ -147,7 +137,8 @@ test('a Prometheus beside the office reads its numbers; a request by the proxy o
 })
 
 test('a person whose session has ended signs in and is where they were, a supervisor reads whom to ask, and an unknown page says so', async () => {
-  const { get, database } = await anOffice(await aDatabase('embedded'))
+  const database = await aDatabase('embedded')
+  const { get } = await anOffice(database)
   const inEnglish = { 'accept-language': 'en' }
   const ended = await get('/sales', { ...inEnglish, cookie: 'loket_office=a-session-of-yesterday' })
   expect([ended.status, await ended.text()]).toEqual([401, expect.stringContaining('Sign in to the office')])
@@ -163,27 +154,25 @@ test('a person whose session has ended signs in and is where they were, a superv
 })
 
 test('a cookie of our name that another server planted hides no session; behind https none but our own host can plant one', async () => {
-  const { get, signIn } = await anOffice(await aDatabase('embedded'))
+  const { get, signIn } = await anOffice()
   const { cookie } = await signIn()
   const planted = 'loket_office=theirs'
   expect((await get('/', { cookie: `${planted}; ${cookie}` })).status).toBe(200)
   expect((await get('/', { cookie: `${cookie}; ${planted}` })).status).toBe(200)
   expect((await get('/', { cookie: planted })).status).toBe(401)
-  const other = await anOffice(await aDatabase('embedded'), { address: 'https://kantor.example' })
-  const here = `http://127.0.0.1:${other.office.port}`
-  const { search } = new URL(await other.office.signInAddress())
-  const reply = await fetch(`${here}/${search}`, { redirect: 'manual' })
+  const other = await anOffice(undefined, { address: 'https://kantor.example' })
+  const reply = await other.get(new URL(await other.office.signInAddress()).search)
   const set = reply.headers.get('set-cookie') ?? ''
   expect(set).toMatch(/^__Host-loket_office=[\w-]+; Path=\/; HttpOnly; SameSite=Strict; Secure$/)
   expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000')
   expect((await get('/', { cookie })).headers.get('strict-transport-security')).toBeNull()
-  const status = async (own: string) => (await fetch(here, { headers: { cookie: own } })).status
+  const status = async (own: string) => (await fetch(other.here, { headers: { cookie: own } })).status
   expect(await status(set.split(';')[0] ?? '')).toBe(200)
   expect(await status((set.split(';')[0] ?? '').replace('__Host-', ''))).toBe(401)
 })
 
 test('a request that never ends is cut off, and so is one whose head never ends', async () => {
-  const { office } = await anOffice(await aDatabase('embedded'))
+  const { office } = await anOffice()
   const { port, host } = new URL(office.url)
   const begun = [
     'GET / HTTP/1.1\r\n',
@@ -204,16 +193,15 @@ test('a request that never ends is cut off, and so is one whose head never ends'
 })
 
 test('a caller that sends requests without reading answers is cut off before they fill the memory', async () => {
-  const { office } = await anOffice(await aDatabase('embedded'))
+  const { office } = await anOffice()
   expect(await answersToABurst(office.url, 'GET /style.css')).toBeLessThanOrEqual(MAX_PIPELINED)
   expect((await fetch(`${office.url}/healthz`)).status).toBe(200)
 })
 
 test('requests for another host, and posts of another site, are refused', async () => {
-  const { office, signIn } = await anOffice(await aDatabase('embedded'))
+  const { office, signIn } = await anOffice()
   const { cookie } = await signIn()
   const { port } = new URL(office.url)
-  const { request } = await import('node:http')
   const status = (headers: Record<string, string>, method = 'GET') =>
     new Promise((resolve, reject) => {
       request(
@@ -350,7 +338,7 @@ test('a character that no database keeps is refused in every field, and is not r
 })
 
 test('a browser that was left a service worker at our address gets one that takes itself away, and is signed out', async () => {
-  const { get, signIn, office } = await anOffice(await aDatabase('embedded'))
+  const { get, signIn, office } = await anOffice()
   const { cookie } = await signIn()
   expect((await get(`${office.url}/people`, { cookie })).status).toBe(200)
   const looksForNewer = { cookie, 'service-worker': 'script' }
