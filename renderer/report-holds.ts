@@ -4,10 +4,7 @@ import { useOpenDialogs } from './components/open-dialogs.ts'
 import { useDraft } from './screens/counter/draft.ts'
 import { useView } from './state/view.ts'
 
-/**
- * Reports this page's unfinished work to the main process at each change, so that no update is installed over it.
- * Browser mode installs none, so there it reports nothing. Returns the function that stops it.
- */
+/** Reports this page's unfinished work, so that no update is installed over it; nothing in browser mode. Returns the way to stop. */
 export function reportHolds(): () => void {
   if (window.pos === undefined) return () => {}
   // The page before this one may have reported something else.

@@ -38,10 +38,7 @@ export function openSecrets({ location, history, localStorage }: SecretPage): Se
   }
 }
 
-/**
- * A secret of this window, by which the counter recognises it after a reload. A duplicated tab has a copy
- * of it, and makes a secret of its own: the first holds the lock for as long as it lives.
- */
+/** A secret of this window, by which the counter knows it after a reload. A duplicated tab finds its lock taken and makes its own. */
 export async function windowSecret({ sessionStorage, navigator }: SecretPage): Promise<string> {
   const [name, secret] = sessionStorage.getItem(windowKey)?.split('.') ?? []
   if (name && secret && (await holdsLock(name, navigator.locks))) return secret

@@ -50,12 +50,7 @@ function Results({ label, count, list, nothing, end, children }: ResultsProps) {
   const { failure, more } = list.use()
   return (
     <>
-      {failure && (
-        <FailureNotice
-          failure={failure}
-          actions={<Button onClick={() => void list.find()}>{t('app.tryAgain')}</Button>}
-        />
-      )}
+      {failure && <FailureNotice failure={failure} again={() => list.find()} />}
       {count === 0 && nothing && (
         <div className={css.nothing} role="status">
           {nothing}

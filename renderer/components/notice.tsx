@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { besideMoney, isBesideMoney } from './beside-money.ts'
+import { Button } from './button.tsx'
 import css from './notice.module.css'
 
 interface NoticeProps {
@@ -33,13 +34,25 @@ export function Notice({ tone, title, icon, children, actions, urgent = false }:
   )
 }
 
+interface FailureNoticeProps {
+  readonly failure: Failure
+  /** Tries once more what has failed. */
+  readonly again?: () => unknown
+  readonly actions?: ReactNode
+}
+
 /** Why a call failed: what happened, whether money moved, what to do next. */
-export function FailureNotice({ failure, actions }: { failure: Failure; actions?: ReactNode }) {
+export function FailureNotice({ failure, again, actions }: FailureNoticeProps) {
   const { t } = useTranslation()
   const { code } = failure
   const beside = isBesideMoney(failure)
   return (
-    <Notice tone="bad" title={t(`failure.${code}.what`)} actions={actions} urgent>
+    <Notice
+      tone="bad"
+      title={t(`failure.${code}.what`)}
+      actions={again ? <Button onClick={again}>{t('app.tryAgain')}</Button> : actions}
+      urgent
+    >
       {!beside && !besideMoney(code) && t(`failure.${code}.money`)}{' '}
       {beside && (code === 'connectionLost' || code === 'internal')
         ? t(`failureBesideMoney.${code}`)

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { Slip } from '../../shared/slip/slip.ts'
+import { hearFirst } from './hear-first.ts'
 import css from './page-print.module.css'
 import { SlipPreview } from './slip-preview.tsx'
 
@@ -8,10 +9,9 @@ import { SlipPreview } from './slip-preview.tsx'
 export function PagePrint({ slip, onDone }: { slip: Slip; onDone: () => void }) {
   const done = useEffectEvent(onDone)
   useEffect(() => {
-    const end = () => done()
-    window.addEventListener('afterprint', end)
+    const stop = hearFirst({ afterprint: () => done() })
     window.print()
-    return () => window.removeEventListener('afterprint', end)
+    return stop
   }, [])
   return createPortal(
     <div className={css.page} data-paper={slip.paper}>

@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLostFocus } from './use-lost-focus.ts'
 
-/**
- * The heading of a screen. It takes the focus when the screen comes up, so that a screen reader says where it is,
- * and Enter no longer presses the button that led here; and again when the button with the focus has gone.
- */
+/** A screen's heading takes the focus as it comes up, and when the focus is lost: it is read out, and Enter presses nothing. */
 export function ScreenTitle({ hidden = false, children }: { hidden?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLostFocus(heading)

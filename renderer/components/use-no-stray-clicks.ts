@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type Click, clickOf, isSecondHalf } from './double-click.ts'
+import { hearFirst } from './hear-first.ts'
 
 /** Two presses of a key that are meant are seldom as near. */
 const DOUBLE_ENTER_MS = 300
@@ -38,12 +39,7 @@ export function useNoStrayClicks(): void {
       }
       entered = enter
     }
-    window.addEventListener('click', onClick, true)
-    window.addEventListener('keydown', onKey, true)
-    return () => {
-      window.removeEventListener('click', onClick, true)
-      window.removeEventListener('keydown', onKey, true)
-    }
+    return hearFirst({ click: onClick, keydown: onKey })
   }, [])
 }
 

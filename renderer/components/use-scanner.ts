@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type EarlyKey, early, heardSince } from './early-keys.ts'
+import { hearFirst } from './hear-first.ts'
 import { forgetMissed, missScan, useMissedScans } from './missed-scans.ts'
 import { createBurst, hasCheckDigit } from './scan-burst.ts'
 import { isShortcut } from './use-keyboard.ts'
@@ -7,10 +8,7 @@ import { isShortcut } from './use-keyboard.ts'
 interface Scanner {
   /** The first key of a possible scan: the moment to remember the field's text, to restore it later. */
   readonly onBegin: () => void
-  /**
-   * Returns whether it took the code; otherwise the code stays where it was typed. `mayBeRest`: its beginning may have gone
-   * to the page before this one.
-   */
+  /** Returns whether it took the code, which stays where it was typed otherwise. `mayBeRest`: its beginning may be lost. */
   readonly onScan: (code: string, mayBeRest: boolean) => boolean
 }
 
@@ -148,13 +146,8 @@ export function useScans(isSold: (code: string) => boolean): void {
       if (code !== '' && typedInto === null && takers.at(-1)?.onScan(code, true))
         sessionStorage.setItem(cutOffKey, code)
     }
-    // In the capture phase, so that the focused element does not take the scanner's Enter.
-    window.addEventListener('keydown', onKeyDown, true)
-    window.addEventListener('pagehide', cutOff)
-    return () => {
-      window.removeEventListener('keydown', onKeyDown, true)
-      window.removeEventListener('pagehide', cutOff)
-    }
+    // Before the focused element, which would take the scanner's Enter.
+    return hearFirst({ keydown: onKeyDown, pagehide: cutOff })
   }, [isSold])
 }
 

@@ -15,10 +15,7 @@ export function useAttention(): number {
   return useSteady(unresolved, part && isOpenPart(part) ? 1 : 0)
 }
 
-/**
- * How many cases are not this window's own. A rise shows only after a moment, so that the number does not flicker; and so
- * does what this window takes as its own or gives up, because the order comes before the count that includes it.
- */
+/** The cases of others than this window. They rise, and become its own, only after a moment, so that no number flickers. */
 function useSteady(cases: number, own: number): number {
   const [shown, show] = useState({ cases, own })
   const hasFallen = own === shown.own && cases < shown.cases

@@ -30,7 +30,7 @@ interface FormDialogProps {
   readonly title: string
   /** The text of the button that sends it. */
   readonly send: string
-  readonly complete: boolean
+  readonly complete?: boolean
   /** Says what is missing when an incomplete form is sent; without it the button stays blocked until the form is complete. */
   readonly onIncomplete?: () => void
   /** Resolves to what comes after it in place of closing; see {@link useAction}. */
@@ -52,7 +52,7 @@ interface FormDialogProps {
 
 /** A form in a dialog: it is sent once at a time, shows why sending failed, and closes once it was sent. */
 export function FormDialog({
-  complete,
+  complete = true,
   onIncomplete,
   onSend,
   approval,

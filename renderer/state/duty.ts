@@ -1,6 +1,7 @@
 import { type Role, reaches } from '../../shared/staff/role.ts'
 import type { Duty } from '../../shared/staff/staff.ts'
 import { callMain } from '../bridge/main-process.ts'
+import { hearFirst } from '../components/hear-first.ts'
 import { useSession } from './session.ts'
 
 /** The role of the person on duty; null while the counter is locked. Without staff everybody is an owner. */
@@ -24,9 +25,7 @@ export async function lockNow(): Promise<void> {
 const BETWEEN_MS = 10_000
 
 /** Reports to the main process, now and then, that somebody uses the counter; returns the function that stops it. */
-export function reportActivity(
-  page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
-): () => void {
+export function reportActivity(): () => void {
   let reportedAt = Number.NEGATIVE_INFINITY
   const report = () => {
     if (performance.now() - reportedAt < BETWEEN_MS) return
@@ -34,10 +33,5 @@ export function reportActivity(
     // Disconnected, the main process can't lock either.
     callMain('staff.active', {}).catch(() => {})
   }
-  page.addEventListener('pointerdown', report, true)
-  page.addEventListener('keydown', report, true)
-  return () => {
-    page.removeEventListener('pointerdown', report, true)
-    page.removeEventListener('keydown', report, true)
-  }
+  return hearFirst({ pointerdown: report, keydown: report })
 }

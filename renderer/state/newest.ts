@@ -1,7 +1,4 @@
-/**
- * Merges events and answers about one thing. An answer is dropped if anything newer is shown: an event that came after its
- * question, as one is sent with every change, or the answer to a later question.
- */
+/** Merges events and answers about one thing: an answer is dropped after an event, or after the answer to a later question. */
 export function showNewest<Value>(show: (value: Value) => void) {
   let asked = 0
   let shown = 0

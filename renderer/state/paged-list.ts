@@ -28,10 +28,7 @@ export interface PagedList<Query, Item, Notes> {
 /** Reads the page after `after`, or the first one. */
 type ReadPage<Query, Item, Notes> = (query: Query, after: Item | undefined) => Promise<Page<Item, Notes>>
 
-/**
- * A list that is read page by page. Answers may overtake each other: only the answer to the last request is shown. When
- * the window locks, the list is forgotten and any answer still to come is dropped.
- */
+/** A list read page by page. Only the answer to the last request is shown; a lock forgets the list and drops what is to come. */
 export function createPagedList<Query extends object, Item, Notes = never>(
   wholeList: Query,
   readPage: ReadPage<Query, Item, Notes>,

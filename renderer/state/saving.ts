@@ -46,8 +46,15 @@ export async function change(changeOf: (now: Settings) => SettingsChange): Promi
   }
 }
 
-/** Saves a change at once; `field` is the path of the one member that it changes. */
-export async function save(field: string, wanted: SettingsChange): Promise<void> {
+/** The path of the one member that a change is of. */
+function pathOf(change: SettingsChange): string {
+  const [part, value] = Object.entries(change)[0] ?? ['']
+  const member = typeof value === 'object' && value !== null && Object.keys(value)[0]
+  return member ? `${part}.${member}` : part
+}
+
+/** Saves a change at once. Its field shows that it is saved, or what is wrong with it. */
+export async function save(wanted: SettingsChange, field = pathOf(wanted)): Promise<void> {
   const parsed = settingsChange.safeParse(wanted)
   const issue = parsed.error?.issues[0]
   const { [field]: _mended, ...others } = useSaving.getState().problems

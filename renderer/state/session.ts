@@ -50,22 +50,20 @@ let prepareScreen: Prepare = async () => {}
 
 const replay = createReplay()
 
+/** The parts of the start that an event of their own brings again. */
+const patched = ['forNothing', 'gateway', 'unresolved', 'readiness', 'receiver', 'channelTerms'] as const
+
 /** Subscribes to the main process's events and loads what the counter needs; brings back the sale that was on the screen. */
 export async function startSession(prepare: Prepare): Promise<void> {
   prepareScreen = prepare
   onScreenBefore = recallOnScreen()
   onEvent('order.changed', receiveOrder)
   followJustPaid(replay.change)
-  onEvent('forNothing.changed', (forNothing) => patch({ forNothing }))
   onEvent('print.changed', receivePrint)
   onEvent('refund.changed', receiveRefund)
   onEvent('backup.changed', ({ trouble }) => patch({ backupTrouble: trouble }))
   onEvent('settings.changed', receiveSettings)
-  onEvent('gateway.changed', (gateway) => patch({ gateway }))
-  onEvent('unresolved.changed', (unresolved) => patch({ unresolved }))
-  onEvent('readiness.changed', (readiness) => patch({ readiness }))
-  onEvent('receiver.changed', (receiver) => patch({ receiver }))
-  onEvent('channelTerms.changed', (channelTerms) => patch({ channelTerms }))
+  for (const part of patched) onEvent(`${part}.changed`, (value) => patch({ [part]: value }))
   onEvent('office.changed', (office) =>
     patch(
       office.kind === 'none'
@@ -90,10 +88,7 @@ export async function startSession(prepare: Prepare): Promise<void> {
 /** The events' connection opens in a few milliseconds, or the first screen does not wait for it. */
 const OPEN_WAIT_MS = 1_000
 
-/**
- * Waits until events are heard, so that nothing can happen unheard after the state of everything was read: read before,
- * everything had to be read twice at each start. The desktop's events need no connection.
- */
+/** Waits until events are heard, so that nothing happens unheard after everything was read. The desktop's need no connection. */
 function eventsOpen(): Promise<void> {
   if (window.pos) return Promise.resolve()
   return new Promise((resolve) => {

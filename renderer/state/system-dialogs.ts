@@ -1,10 +1,7 @@
 import { useMay } from './duty.ts'
 import { useStarted } from './session.ts'
 
-/**
- * Whether the system's dialogs (pick a file, print a page) may open. They lead to folders and other programs, so in kiosk
- * mode only an owner has them: an owner could turn the mode off as well.
- */
+/** Whether the system's dialogs may open: they lead to folders and programs, so in kiosk mode only an owner has them. */
 export function useSystemDialogs(): boolean {
   const { settings } = useStarted()
   const isOwner = useMay('owner')

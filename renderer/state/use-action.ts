@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { callFailureOf, onConnected, withoutLostLine } from '../bridge/main-process.ts'
 import { type Click, clickOf, DOUBLE_CLICK_MS, isSecondHalf } from '../components/double-click.ts'
+import { hearFirst } from '../components/hear-first.ts'
 import { settingsAnswered } from './settings-turn.ts'
 import { useStillHere } from './use-still-here.ts'
 
@@ -33,12 +34,7 @@ export function useAction<Name extends string>(of: 'screen' | 'form' = 'screen')
       if (click.isFirst && !(before && isSecondHalf(click, before))) meant()
       before = click
     }
-    window.addEventListener('input', meant, true)
-    window.addEventListener('click', clicked, true)
-    return () => {
-      window.removeEventListener('input', meant, true)
-      window.removeEventListener('click', clicked, true)
-    }
+    return hearFirst({ input: meant, click: clicked })
   }, [])
   function note(name: Name, isBusy: boolean): void {
     if (isBusy) underWay.current.add(name)

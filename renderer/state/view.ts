@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { hearFirst } from '../components/hear-first.ts'
 import { forgetOnScreen, rememberOnScreen } from './on-screen.ts'
 
 export type View =
@@ -42,10 +43,7 @@ interface Views {
 
 const before: View | null = globalThis.history?.state ?? null
 
-/**
- * A reload comes back to the screen of the history's entry; from counting cash to its sale, as it is not known yet what is to
- * pay.
- */
+/** A reload comes back to the screen of the history's entry; from counting cash to its sale, as what to pay is not known yet. */
 export const useView = create<Views>(() => ({
   view: before === null || before.screen === 'cash' ? { screen: 'counter' } : before,
 }))
@@ -74,8 +72,7 @@ interface HistoryEntry {
 export function followHistory(): () => void {
   history.replaceState(useView.getState().view, '')
   const back = ({ state }: HistoryEntry) => show(state ?? { screen: 'counter' })
-  window.addEventListener('popstate', back)
-  return () => window.removeEventListener('popstate', back)
+  return hearFirst({ popstate: back })
 }
 
 /** The sale on the code screen is remembered until the cashier returns to the counter. */

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 const shown = () => useSession.getState().started?.settings.live.merchantId
-const save = (merchantId: string) => saveSetting('live.merchantId', { live: { merchantId } })
+const save = (merchantId: string) => saveSetting({ live: { merchantId } })
 const settingsWith = (merchantId: string): Settings => {
   const { settings } = sampleStart
   return { ...settings, live: { ...settings.live, merchantId } }

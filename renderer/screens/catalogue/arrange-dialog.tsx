@@ -45,7 +45,6 @@ export function ArrangeDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('catalogue.arrange')}
       send={t('catalogue.save')}
-      complete
       wide
       changed={first.join('\n') !== before.join('\n')}
       // Sent again after a failure, only what is left of it changes.

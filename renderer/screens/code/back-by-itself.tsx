@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { hearFirst } from '../../components/hear-first.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './back-by-itself.module.css'
 import { nextSale } from './next-sale.ts'
@@ -17,11 +18,7 @@ export function BackByItself({ seconds, waits }: BackByItselfProps) {
   const stopped = stays || waits
   useEffect(() => {
     const touched = () => stay(true)
-    const kinds = ['pointerdown', 'keydown', 'wheel'] as const
-    for (const kind of kinds) window.addEventListener(kind, touched, { capture: true, passive: true })
-    return () => {
-      for (const kind of kinds) window.removeEventListener(kind, touched, { capture: true })
-    }
+    return hearFirst({ pointerdown: touched, keydown: touched, wheel: touched })
   }, [])
   useEffect(() => {
     if (stopped) return

@@ -7,10 +7,9 @@ import { isOpenPart, paysSale, splitSums } from '../../../shared/sale/split.ts'
 import { CashChange } from '../../components/cash-change.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { looksOf } from '../../components/state-badge.tsx'
-import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { useExactTime } from '../../state/exact-time.ts'
 import css from './outcome-card.module.css'
 import { StateTitle } from './state-text.tsx'
 
@@ -18,7 +17,7 @@ import { StateTitle } from './state-text.tsx'
 export function OutcomeCard({ order }: { order: Order }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
-  const format = useTimeFormat()
+  const exact = useExactTime()
   const { state } = order
   const { tone, Icon } = looksOf(order)
   const waiting = state.kind === 'intent' || state.kind === 'sending'
@@ -72,9 +71,7 @@ export function OutcomeCard({ order }: { order: Order }) {
         </Fact>
         {paid && (
           <>
-            {state.paidAt !== null && (
-              <Fact name={t('code.paidAt')}>{exactTimeText(state.paidAt, format)}</Fact>
-            )}
+            {state.paidAt !== null && <Fact name={t('code.paidAt')}>{exact(state.paidAt)}</Fact>}
             {state.payer && <Fact name={t('code.payer')}>{state.payer}</Fact>}
           </>
         )}

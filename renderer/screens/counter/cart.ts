@@ -86,10 +86,7 @@ function soldNow(line: CartLine, products: readonly Product[]): Pick<ProductLine
 const withExtras = (price: Sen, extras: ProductLine['extras'] = []) =>
   extras.reduce((sum, each) => sum + each.price, price as number) as Sen
 
-/**
- * What one piece of a line costs in the catalogue now, in sen; null if that is the line's own price or more than
- * anything may cost, or the catalogue has nothing of that name any more.
- */
+/** The catalogue's price for one piece of a line now; null if it is the line's own, more than anything may cost, or not there. */
 export function newPriceOf(line: CartLine, products: readonly Product[]): Sen | null {
   const now = soldNow(line, products)
   return line.kind === 'product' && now && now.price !== line.price && now.price <= DEAREST ? now.price : null
@@ -170,10 +167,7 @@ export async function holdCart(): Promise<boolean> {
   return leave(() => callMain('cart.hold', { saleId, lines: [...cart], ...(name === null ? {} : { name }) }))
 }
 
-/**
- * Puts the cart away and begins the next sale. Pressed twice, the second press waits for the first. False if the cart could
- * not be put away, or if the person on duty left meanwhile.
- */
+/** Puts the cart away and begins the next sale; a second press waits for the first. False if it stayed, or its person has left. */
 function leave(putAway: () => Promise<unknown>): Promise<boolean> {
   const { saleId, cart, sending } = useDraft.getState()
   if (sending || cart.length === 0) return Promise.resolve(false)

@@ -103,10 +103,7 @@ onConnection((connected) => {
   if (connected) useDraft.setState(({ failure }) => ({ failure: withoutLostLine(failure) }))
 })
 
-/**
- * The chosen channel, of those on offer; where the usual one is not, the first that is. A hosted page with a chosen channel takes
- * what that channel takes.
- */
+/** The chosen channel, or the first on offer where the usual one is not. A hosted page takes what its chosen channel takes. */
 export function channelOf(
   { paymentType, pageChannel }: Pick<Draft, 'paymentType' | 'pageChannel'>,
   channels: readonly ShownChannel[],

@@ -19,7 +19,7 @@ export function GatewayField({ field, onCommit }: GatewayFieldProps) {
       hint={t(`merchant.hint.${field}`)}
       value={live[field]}
       setting={`live.${field}`}
-      onCommit={onCommit ?? ((value) => void save(`live.${field}`, { live: { [field]: value } }))}
+      onCommit={onCommit ?? ((value) => void save({ live: { [field]: value } }))}
     />
   )
 }

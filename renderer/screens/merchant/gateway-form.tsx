@@ -36,7 +36,7 @@ export function GatewayForm() {
             options={gatewayProfile.options
               .filter((value) => value !== 'own' || live.gatewayProfile === 'own')
               .map((value) => ({ value, label: t(`merchant.profiles.${profileNames[value]}`) }))}
-            onChange={(value) => void save('live.gatewayProfile', { live: { gatewayProfile: value } })}
+            onChange={(value) => void save({ live: { gatewayProfile: value } })}
           />
         </div>
       </div>
@@ -51,7 +51,7 @@ function MerchantIdField() {
   const status = useMerchant((state) => state.status)
   const [asked, ask] = useState<string | null>(null)
   const hasMore = status !== null && (status.vault.state !== 'empty' || status.hasServed)
-  const set = (wanted: string) => void save('live.merchantId', { live: { merchantId: wanted } })
+  const set = (wanted: string) => void save({ live: { merchantId: wanted } })
   // What stays behind was not known yet when the field was left.
   useEffect(() => {
     if (asked === null || status === null || hasMore) return

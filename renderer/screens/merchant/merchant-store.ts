@@ -29,10 +29,7 @@ export async function loadMerchant(): Promise<void> {
   }
 }
 
-/**
- * Makes a change and shows what follows from it. The status is asked for again: what was asked during the change may have been
- * answered before it, and the change's own answer, to an earlier question, would not be shown over that.
- */
+/** Makes a change, and asks for the status anew: what was asked during the change may have been answered before it. */
 export async function changeMerchant(change: () => Promise<unknown>): Promise<void> {
   await change()
   await loadMerchant()

@@ -24,7 +24,7 @@ export function NotificationsForm() {
       <Switch
         label={t('notifications.enabled')}
         checked={notifications.enabled}
-        onChange={(enabled) => void save('notifications.enabled', { notifications: { enabled } })}
+        onChange={(enabled) => void save({ notifications: { enabled } })}
       />
       {notifications.enabled && (
         <div className={css.fields}>
@@ -33,16 +33,14 @@ export function NotificationsForm() {
             hint={t('notifications.portHint')}
             value={String(notifications.port)}
             setting="notifications.port"
-            onCommit={(text) =>
-              void save('notifications.port', { notifications: { port: Number(text || '0') } })
-            }
+            onCommit={(text) => void save({ notifications: { port: Number(text || '0') } })}
           />
           <TextField
             label={t('notifications.publicUrl')}
             hint={t('notifications.publicUrlHint')}
             value={notifications.publicUrl}
             setting="notifications.publicUrl"
-            onCommit={(publicUrl) => void save('notifications.publicUrl', { notifications: { publicUrl } })}
+            onCommit={(publicUrl) => void save({ notifications: { publicUrl } })}
           />
         </div>
       )}

@@ -19,7 +19,7 @@ export function OpenElsewhere({ open }: { open: NonNullable<MerchantStatus['open
   const to = baseUrl.replace(/\/+$/, '')
   const use = (address: string) =>
     run(address === to ? 'same' : 'back', async () => {
-      if (address !== to) await save('live.baseUrl', { live: { baseUrl: address } })
+      if (address !== to) await save({ live: { baseUrl: address } })
       await changeMerchant(() => callMain('merchant.sameGateway', { address }))
       // The answer was about the address: nobody is asked a second time whether it is to be used.
       if (useMerchant.getState().status?.outdated) await callMain('counter.reopen', { mode })

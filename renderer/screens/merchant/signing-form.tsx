@@ -28,7 +28,7 @@ export function SigningForm() {
             value,
             label: value === 'asProfile' ? t('merchant.verifications.asProfile') : value,
           }))}
-          onChange={(value) => void save('live.signing', { live: { signing: value } })}
+          onChange={(value) => void save({ live: { signing: value } })}
         />
         <Select
           label={t('merchant.verification')}
@@ -38,7 +38,7 @@ export function SigningForm() {
             value,
             label: t(`merchant.verifications.${value}`),
           }))}
-          onChange={(value) => void save('live.verification', { live: { verification: value } })}
+          onChange={(value) => void save({ live: { verification: value } })}
         />
       </div>
     </SettingsGroup>

@@ -7,10 +7,9 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
-import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { useExactTime } from '../../state/exact-time.ts'
 import { useRead } from '../../state/use-read.ts'
 import { go } from '../../state/view.ts'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
@@ -112,7 +111,7 @@ interface FoundCardProps {
 /** One order: who sold it, what was given back of it and where, and whether it can be refunded here. */
 function FoundCard({ found, onRefund, onOpen }: FoundCardProps) {
   const { t } = useTranslation()
-  const format = useTimeFormat()
+  const exact = useExactTime()
   const channelName = useChannelName()
   const able = foundFor(found)
   return (
@@ -124,7 +123,7 @@ function FoundCard({ found, onRefund, onOpen }: FoundCardProps) {
           [t('elsewhere.counter'), found.counter],
           [t('code.orderNumber'), found.merchantTradeNo],
           [t('elsewhere.channel'), channelName(found.paidWith ?? found.paymentType)],
-          [t('elsewhere.at'), exactTimeText(found.paidAt ?? found.createdAt, format)],
+          [t('elsewhere.at'), exact(found.paidAt ?? found.createdAt)],
           [t('elsewhere.payer'), found.payer],
         ]}
       />
@@ -134,7 +133,7 @@ function FoundCard({ found, onRefund, onOpen }: FoundCardProps) {
             <li key={each.merchantRefundNo}>
               {t('elsewhere.refunded', { amount: formatRupiah(sen(each.amount)), counter: each.counter })}{' '}
               <span className={css.soft}>
-                {t(`refund.state.${each.state}.short`)} · {exactTimeText(each.createdAt, format)}
+                {t(`refund.state.${each.state}.short`)} · {exact(each.createdAt)}
               </span>
             </li>
           ))}

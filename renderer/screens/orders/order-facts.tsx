@@ -3,12 +3,11 @@ import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
 import { splitSums } from '../../../shared/sale/split.ts'
 import { Facts } from '../../components/facts.tsx'
-import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { useChannelName } from '../../state/channels.ts'
+import { useExactTime } from '../../state/exact-time.ts'
 import { useStarted } from '../../state/session.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
 import { gatewayErrorCodeOf, StateText, StateTitle, Why } from '../code/state-text.tsx'
 import css from './order-detail.module.css'
 
@@ -26,10 +25,9 @@ function partFacts(order: Order, t: Translate): readonly (readonly [string, stri
 export function OrderFacts({ order }: { order: Order }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
-  const format = useTimeFormat()
+  const time = useExactTime()
   const { state } = order
   const shopName = useStarted().settings.shop.name
-  const time = (at: number | null) => (at === null ? null : exactTimeText(at, format))
   const placed = 'payable' in state ? state : null
   const paid = isPaid(state) ? state : null
   const code = placed?.code

@@ -10,10 +10,7 @@ export interface TimelineSubject {
   readonly state: { readonly kind: string }
 }
 
-/**
- * A timeline as plain text, for a message to support: in the words of the contract and not of a language, with times
- * in UTC, so that it can be read without our screens and clocks. The payer's name is left out.
- */
+/** A timeline as plain text for support, in the contract's words and with times in UTC. The payer's name is left out. */
 export function timelineText(
   order: TimelineSubject,
   entries: readonly TimelineEntry[],

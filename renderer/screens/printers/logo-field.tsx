@@ -25,8 +25,8 @@ export function LogoField() {
         accept="image/png,image/jpeg"
         pick={t(logo ? 'slips.otherLogo' : 'slips.chooseLogo')}
         read={readLogo}
-        onPicture={(picture) => save('logo', { logo: picture })}
-        remove={logo && [t('slips.noLogo'), () => save('logo', { logo: null })]}
+        onPicture={(picture) => save({ logo: picture })}
+        remove={logo && [t('slips.noLogo'), () => save({ logo: null })]}
       />
     </div>
   )

@@ -10,8 +10,7 @@ import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import { LogoField } from './logo-field.tsx'
 
-const change = (member: Partial<Settings['slips']>) =>
-  void save(`slips.${Object.keys(member)[0]}`, { slips: member })
+const change = (member: Partial<Settings['slips']>) => void save({ slips: member })
 
 const { footer } = schema.shape.shop.shape
 
@@ -38,7 +37,7 @@ export function SlipSettings() {
           value={shop.footer}
           maxLength={footer.maxLength}
           setting="shop.footer"
-          onCommit={(value) => void save('shop.footer', { shop: { footer: value } })}
+          onCommit={(value) => void save({ shop: { footer: value } })}
         />
       </FromOffice>
       <Switch
@@ -53,7 +52,7 @@ export function SlipSettings() {
           value: String(seconds),
           label: seconds === 0 ? t('receipt.never') : t('receipt.seconds', { count: seconds }),
         }))}
-        onChange={(value) => void save('afterPaid', { afterPaid: Number(value) })}
+        onChange={(value) => void save({ afterPaid: Number(value) })}
       />
     </SettingsGroup>
   )

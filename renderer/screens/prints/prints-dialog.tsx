@@ -16,12 +16,7 @@ export function PrintsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('print.list')} onClose={onClose}>
       <div className={css.list}>
-        {failure && (
-          <FailureNotice
-            failure={failure}
-            actions={<Button onClick={() => void load()}>{t('app.tryAgain')}</Button>}
-          />
-        )}
+        {failure && <FailureNotice failure={failure} again={load} />}
         <p className="visually-hidden" role="status">
           {isRead && t('print.summary', { failed, waiting: open.length - failed })}
         </p>

@@ -10,12 +10,11 @@ import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
-import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { SlipSheet } from '../../parts/slip-sheet.tsx'
 import { useMay } from '../../state/duty.ts'
+import { useExactTime } from '../../state/exact-time.ts'
 import { useRefund } from '../../state/refund-news.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
@@ -65,9 +64,8 @@ export function RefundCard({ refund: read, withOrder = false }: RefundCardProps)
 
 function RefundFacts({ refund }: { refund: Refund }) {
   const { t, language } = useTranslation()
-  const format = useTimeFormat()
+  const time = useExactTime()
   const { state } = refund
-  const time = (at: number | null) => (at === null ? null : exactTimeText(at, format))
   const facts: readonly (readonly [string, string | null])[] = [
     [t('elsewhere.counter'), refund.counter ?? null],
     [t('refund.number'), refund.merchantRefundNo],

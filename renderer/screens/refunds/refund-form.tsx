@@ -1,13 +1,10 @@
-import { useId } from 'react'
 import type { Cart } from '../../../shared/cart/cart.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { outsideWays } from '../../../shared/paid-back-outside.ts'
 import { refundReasons } from '../../../shared/refund/refund-reason.ts'
+import { AmountField } from '../../components/amount-field.tsx'
 import { Choice } from '../../components/choice.tsx'
-import { digitsIn } from '../../components/digits-in.ts'
 import fields from '../../components/form.module.css'
-import { Keypad } from '../../components/keypad.tsx'
-import { pressKey } from '../../components/keypad-keys.ts'
 import { RadioList } from '../../components/radio-list.tsx'
 import { takesFocusAfterTap } from '../../components/takes-focus.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -18,7 +15,6 @@ import { RefundLines } from './refund-lines.tsx'
 /** The amount to refund, and the reason. */
 export function RefundForm({ draft, cart, remaining }: { draft: RefundDraft; cart: Cart; remaining: Sen }) {
   const { t, language } = useTranslation()
-  const field = useId()
   const { by, left, digits, reason, text } = draft
   return (
     <div className={css.form}>
@@ -36,21 +32,13 @@ export function RefundForm({ draft, cart, remaining }: { draft: RefundDraft; car
       />
       {by === 'lines' && <RefundLines draft={draft} cart={cart} />}
       {by === 'part' && (
-        <div className={css.amount}>
-          <label className={fields.field} htmlFor={field}>
-            <span>{t('refund.amount', { amount: formatRupiah(remaining) })}</span>
-            <input
-              id={field}
-              ref={takesFocusAfterTap}
-              inputMode="numeric"
-              autoComplete="off"
-              value={digits === '' ? '' : formatRupiah(draft.amount)}
-              aria-invalid={draft.problem === 'tooLarge' || undefined}
-              onChange={(event) => draft.setDigits(digitsIn(event.currentTarget.value))}
-            />
-          </label>
-          <Keypad disabled={false} onKey={(key) => draft.setDigits(pressKey(digits, key))} />
-        </div>
+        <AmountField
+          label={t('refund.amount', { amount: formatRupiah(remaining) })}
+          focus={takesFocusAfterTap}
+          digits={digits}
+          isWrong={draft.problem === 'tooLarge'}
+          onDigits={draft.setDigits}
+        />
       )}
       {draft.outside && (
         <RadioList

@@ -81,10 +81,7 @@ function goodsWorth(amount: Sen, left: readonly LineLeft[]): readonly RefundLine
   return totalOfLines(goods) === amount ? goods : []
 }
 
-/**
- * What to refund of the other part of a sale with a refund of the first part: all of it, or its share of the same goods. Null if
- * nothing of them is left there, or if the first refund was by amount, which says nothing about the other part.
- */
+/** What to refund of a sale's other part: all, or its share of the same goods. Null if nothing, or if this part went by amount. */
 export function alsoBack(
   { by, picked }: Pick<Chosen, 'by' | 'picked'>,
   record: PartRecord,

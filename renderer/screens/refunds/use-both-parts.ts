@@ -17,10 +17,7 @@ export interface OtherRefund {
   send(reason: string, approved: Approved): Promise<Refund>
 }
 
-/**
- * Of a sale paid in two, the same goods of the other part, or all of it, with the refund of the first part. `offered` where the
- * gateway or the drawer can give it back; `wanted` unless a person says otherwise.
- */
+/** The refund of a sale's other part: `offered` where it can be given back, and `wanted` unless a person says otherwise. */
 export function useBothParts(
   merchantTradeNo: string | undefined,
   chosen: Pick<RefundDraft, 'by' | 'picked' | 'otherId'>,

@@ -16,10 +16,7 @@ export function reportFile(name: string, span: Span, zone: TimeZone): string {
   return `loket-${name}-${daysOf(span, zone).join('_')}.csv`
 }
 
-/**
- * The whole report as a table for a spreadsheet; amounts are rupiah as plain digits. The last column has what was paid or
- * sold in the days before, and their dates in its head.
- */
+/** The whole report for a spreadsheet, in plain rupiah. The last column has the days before, and their dates in its head. */
 export function reportCsv(
   report: SalesReport,
   before: { readonly span: Span; readonly report: SalesReport | null } | null,

@@ -6,10 +6,9 @@ import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { SettingsGroup } from '../../components/settings-group.tsx'
-import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { When } from '../../parts/when.tsx'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { useExactTime } from '../../state/exact-time.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useFollowed } from '../../state/use-followed.ts'
 import css from './backup-settings.module.css'
@@ -19,7 +18,7 @@ import { SecondFolder } from './second-folder.tsx'
 /** Copies of the journal: the time of the last, a button for a new one, and restoring one. */
 export function BackupSettings() {
   const { t, language } = useTranslation()
-  const format = useTimeFormat()
+  const exact = useExactTime()
   const { value, failure } = useFollowed('backup.list')
   const backups = value?.backups
   const { failure: notMade, run, press } = useAction<'make'>()
@@ -36,9 +35,7 @@ export function BackupSettings() {
     <SettingsGroup id="settings-backup" title={t('backup.title')} hint={t('backup.hint')}>
       {value && <Folder path={value.folder} />}
       <div className={css.head}>
-        <strong>
-          {last ? t('backup.last', { when: exactTimeText(last.at, format) }) : backups && t('backup.never')}
-        </strong>
+        <strong>{last ? t('backup.last', { when: exact(last.at) }) : backups && t('backup.never')}</strong>
         <Button icon={<IconDatabaseExport />} {...press('make', make)}>
           {t('backup.make')}
         </Button>

@@ -66,7 +66,6 @@ export function ChannelLookDialog({ paymentType, onClose }: { paymentType: strin
     <FormDialog
       title={t('channelLook.title', { channel: usual.name })}
       send={t('channelLook.save')}
-      complete
       changed={isChanged}
       waits={isReading}
       onSend={keep}

@@ -20,8 +20,7 @@ import { useStarted } from '../../state/session.ts'
 import { ChannelLookDialog } from './channel-look-dialog.tsx'
 import css from './channel-settings.module.css'
 
-const change = (member: Partial<Settings['channels']>) =>
-  void save(`channels.${Object.keys(member)[0]}`, { channels: member })
+const change = (member: Partial<Settings['channels']>) => void save({ channels: member })
 
 /** A virtual account's request can't say who bears the fee. */
 const feeFamilies = counterFamilies.filter((family) => family !== 'virtualAccount')

@@ -11,8 +11,7 @@ export function ComputerSettings() {
   const { computer } = settings
   // Without staff everybody is an owner, and a kiosk would keep nobody in.
   const mayBeKiosk = duty.kind !== 'open' || computer.kiosk
-  const set = (member: Partial<typeof computer>) =>
-    void save(`computer.${Object.keys(member)[0]}`, { computer: member })
+  const set = (member: Partial<typeof computer>) => void save({ computer: member })
   return (
     <SettingsGroup id="settings-computer" title={t('computer.title')} hint={t('computer.hint')}>
       <Switch

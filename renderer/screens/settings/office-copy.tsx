@@ -22,7 +22,6 @@ export function TakeBack() {
         <FormDialog
           title={t('office.takeBackTitle')}
           send={t('office.takeBack')}
-          complete
           onSend={() => callMain('office.takeBack', {})}
           onClose={() => ask(false)}
         >

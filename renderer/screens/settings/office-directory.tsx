@@ -85,7 +85,6 @@ function TakeDialog({ status, parts, onClose }: TakeDialogProps) {
     <FormDialog
       title={t('office.directory.takeTitle')}
       send={t('office.directory.take')}
-      complete
       onSend={take}
       onClose={onClose}
     >
@@ -107,7 +106,6 @@ function FillDialog({ onClose }: { readonly onClose: () => void }) {
     <FormDialog
       title={t('office.directory.fillTitle')}
       send={t('office.directory.fill')}
-      complete
       onSend={fill}
       onClose={onClose}
     >

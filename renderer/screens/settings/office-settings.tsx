@@ -84,7 +84,7 @@ function Evidence() {
       <Switch
         label={t('office.evidenceStays')}
         checked={office.evidenceStays}
-        onChange={(on) => void save('office.evidenceStays', { office: { evidenceStays: on } })}
+        onChange={(on) => void save({ office: { evidenceStays: on } })}
       />
       <p className="soft">{t('office.evidenceStaysHint')}</p>
     </>
@@ -123,7 +123,6 @@ function OfOffice({ status, answer }: { status: Enrolled; answer: Answer }) {
         <FormDialog
           title={t('office.leaveTitle')}
           send={t('office.leave')}
-          complete
           onSend={leave}
           onClose={() => askToLeave(false)}
         >

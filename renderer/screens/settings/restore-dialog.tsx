@@ -7,9 +7,8 @@ import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
-import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { useExactTime } from '../../state/exact-time.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './backup-settings.module.css'
 
@@ -18,7 +17,7 @@ const steps = ['explainFirst', 'explainSecond', 'explainThird', 'explainFourth']
 /** Verifies a backup first, says what will happen, and only then restores it. */
 export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const { t } = useTranslation()
-  const format = useTimeFormat()
+  const exact = useExactTime()
   const { name } = backup
   const [look, setLook] = useState<CallOutput<'backup.check'> | null>(null)
   const { isBusy, failure, run } = useAction<'check' | 'restore'>('form')
@@ -49,7 +48,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
     >
       <div className={css.restore}>
         <p>
-          <strong>{exactTimeText(backup.at, format)}</strong>
+          <strong>{exact(backup.at)}</strong>
         </p>
         <div role="status">
           {!look && !failure && <p>{t('backup.checking')}</p>}
@@ -62,8 +61,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
           {look?.sound && (
             <p>
               {t('backup.sound')}{' '}
-              {look.until !== null &&
-                t('backup.soundHint', { count: look.orders, when: exactTimeText(look.until, format) })}
+              {look.until !== null && t('backup.soundHint', { count: look.orders, when: exact(look.until) })}
             </p>
           )}
         </div>

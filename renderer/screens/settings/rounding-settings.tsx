@@ -15,8 +15,7 @@ export function RoundingSettings() {
   const { t } = useTranslation()
   const { cashRounding } = useStarted().settings
   const { to, way } = cashRounding
-  const change = (part: NonNullable<SettingsChange['cashRounding']>) =>
-    void save('cashRounding', { cashRounding: part })
+  const change = (part: NonNullable<SettingsChange['cashRounding']>) => void save({ cashRounding: part })
   return (
     <SettingsGroup id="settings-rounding" title={t('rounding.title')} hint={t('rounding.hint')}>
       <FromOffice part="shop">

@@ -18,7 +18,7 @@ export function ScreenSettings() {
           label={t('settings.language')}
           value={settings.language}
           options={languages.map((value) => ({ value, label: t(`settings.languages.${value}`) }))}
-          onChange={(language) => void save('language', { language })}
+          onChange={(language) => void save({ language })}
         />
         <Choice
           label={t('settings.theme')}
@@ -27,7 +27,7 @@ export function ScreenSettings() {
             value,
             label: t(`settings.themes.${value}`),
           }))}
-          onChange={(theme) => void save('theme', { theme })}
+          onChange={(theme) => void save({ theme })}
         />
       </div>
     </SettingsGroup>

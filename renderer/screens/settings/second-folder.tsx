@@ -3,12 +3,11 @@ import type { SecondFolderStatus } from '../../../shared/backup/backup.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { TextField } from '../../parts/text-field.tsx'
+import { useExactTime } from '../../state/exact-time.ts'
 import { save, useSaving } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
 import { useRead } from '../../state/use-read.ts'
 import css from './backup-settings.module.css'
 
@@ -29,7 +28,7 @@ export function SecondFolder({ status, onChosen }: SecondFolderProps) {
   const { value } = useRead(() => callMain('backup.places', {}), [])
   const places = value?.places.filter((place) => place !== secondFolder) ?? []
   const choose = async (folder: string) => {
-    await save(SETTING, { backups: { secondFolder: folder } })
+    await save({ backups: { secondFolder: folder } })
     if (folder !== '' && useSaving.getState().saved === SETTING) onChosen()
   }
   return (
@@ -59,11 +58,9 @@ export function SecondFolder({ status, onChosen }: SecondFolderProps) {
 /** Until when the backups are there, and what is in the way. */
 function State({ of: { copied, copying, trouble, sameDisk } }: { of: SecondFolderStatus }) {
   const { t } = useTranslation()
-  const format = useTimeFormat()
+  const exact = useExactTime()
   const until =
-    copied === null
-      ? t('backup.second.never')
-      : t('backup.second.copied', { when: exactTimeText(copied, format) })
+    copied === null ? t('backup.second.never') : t('backup.second.copied', { when: exact(copied) })
   return (
     <div role="status" className={css.second}>
       <p>{copying ? t('backup.second.copying') : until}</p>

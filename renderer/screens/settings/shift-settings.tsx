@@ -19,14 +19,14 @@ export function ShiftSettings() {
             key={each}
             label={t(`shift.settings.${each}`)}
             checked={shifts[each]}
-            onChange={(checked) => void save(`shifts.${each}`, { shifts: { [each]: checked } })}
+            onChange={(checked) => void save({ shifts: { [each]: checked } })}
           />
         ))}
       </FromOffice>
       <Switch
         label={t('shift.settings.autoPrint')}
         checked={shifts.autoPrint}
-        onChange={(autoPrint) => void save('shifts.autoPrint', { shifts: { autoPrint } })}
+        onChange={(autoPrint) => void save({ shifts: { autoPrint } })}
       />
     </SettingsGroup>
   )

@@ -23,7 +23,7 @@ export function ShopSettings() {
       value={settings.shop[name]}
       maxLength={schema.shape.shop.shape[name].maxLength}
       setting={`shop.${name}`}
-      onCommit={(value) => void save(`shop.${name}`, { shop: { [name]: value } })}
+      onCommit={(value) => void save({ shop: { [name]: value } })}
     />
   )
   return (
@@ -34,7 +34,7 @@ export function ShopSettings() {
           label={t('settings.timeZone')}
           value={settings.timeZone}
           options={timeZones.map((value) => ({ value, label: t(`settings.timeZones.${value}`) }))}
-          onChange={(timeZone) => void save('timeZone', { timeZone })}
+          onChange={(timeZone) => void save({ timeZone })}
         />
       </FromOffice>
       <div className={css.fields}>{fields.own.map(field)}</div>

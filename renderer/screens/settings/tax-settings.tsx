@@ -35,7 +35,7 @@ export function TaxSettings() {
     return rate === tax.rate && (rate === 0 || (name === tax.name && base === tax.base))
   })
   const chosen = byHand || known === undefined ? 'own' : known
-  const change = (part: NonNullable<SettingsChange['tax']>) => void save('tax', { tax: part })
+  const change = (part: NonNullable<SettingsChange['tax']>) => void save({ tax: part })
   const example = sumsOf(EXAMPLE, 0, tax)
   const label = (of: (typeof names)[number]) =>
     of === 'none' ? t('tax.none') : `${taxText(usual[of], language)} · ${t(`tax.for.${of}`)}`

@@ -12,8 +12,7 @@ import css from './update-settings.module.css'
 import { UpdateState } from './update-state.tsx'
 import { useUpdates } from './use-updates.ts'
 
-const change = (member: Partial<Settings['updates']>, field = Object.keys(member)[0]) =>
-  void save(`updates.${field}`, { updates: member })
+const change = (member: Partial<Settings['updates']>, field?: string) => void save({ updates: member }, field)
 
 /** New versions of Loket: the status, and when one may be installed automatically. */
 export function UpdateSettings() {
@@ -43,7 +42,9 @@ export function UpdateSettings() {
                   value={hours[name]}
                   maxLength={5}
                   setting={`updates.${name}`}
-                  onCommit={(time) => change({ hours: { ...hours, [name]: time.replace('.', ':') } }, name)}
+                  onCommit={(time) =>
+                    change({ hours: { ...hours, [name]: time.replace('.', ':') } }, `updates.${name}`)
+                  }
                 />
               ))}
             </div>

@@ -2,9 +2,8 @@ import { IconCheck, IconDownload, IconRefresh, IconX } from '@tabler/icons-react
 import type { UpdateStatus } from '../../../shared/update/update-status.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { useExactTime } from '../../state/exact-time.ts'
 import css from './update-settings.module.css'
 import type { useUpdates } from './use-updates.ts'
 
@@ -16,14 +15,14 @@ interface UpdateStateProps {
 /** Whether there is a new version, its state, and the button to press. */
 export function UpdateState({ status, press }: UpdateStateProps) {
   const { t, language } = useTranslation()
-  const format = useTimeFormat()
+  const exact = useExactTime()
   const { state, version, signed, installs, others } = status
   const notes = 'notes' in state ? state.notes?.[language] : undefined
   const mayLook = !['off', 'looking', 'downloading', 'waiting', 'installing'].includes(state.kind)
   const facts = {
     version: 'version' in state ? state.version : version,
     percent: state.kind === 'downloading' ? state.percent : 0,
-    when: 'at' in state ? exactTimeText(state.at, format) : '',
+    when: 'at' in state ? exact(state.at) : '',
     folders: others.join(', '),
   }
   const title =

@@ -65,7 +65,6 @@ function RemoveSample({ kind, onClose }: { kind: SampleKind; onClose: () => void
     <FormDialog
       title={t('setup.removeSampleTitle', { kind: t(`setup.sample.${kind}`) })}
       send={t('setup.removeSample')}
-      complete
       onSend={() => callMain('catalogue.remove', { ids })}
       onClose={onClose}
     >

@@ -13,8 +13,7 @@ export function ChannelsStep() {
   const { disabled, favourites } = useStarted().settings.channels
   const { inOrder, all } = useOfferedChannels()
   const rest = all.filter(({ paymentType, family }) => family !== 'cash' && !favourites.includes(paymentType))
-  const set = (codes: readonly string[]) =>
-    void save('channels.disabled', { channels: { disabled: [...codes] } })
+  const set = (codes: readonly string[]) => void save({ channels: { disabled: [...codes] } })
   const toggle = ({ paymentType }: ShownChannel) => {
     if (disabled.includes(paymentType)) set(disabled.filter((code) => code !== paymentType))
     else if (inOrder.length > 1) set([...disabled, paymentType])

@@ -11,7 +11,7 @@ export function MoneyStep() {
   const { t } = useTranslation()
   const { mode } = useStarted()
   const connect = () => {
-    void save('setUp', { setUp: true })
+    void save({ setUp: true })
     go({ screen: 'merchant' })
   }
   return (

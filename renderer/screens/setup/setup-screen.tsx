@@ -31,7 +31,7 @@ export function SetupScreen() {
   const step = steps[at] ?? 'money'
   const isLast = at === steps.length - 1
   const leave = () => {
-    void save('setUp', { setUp: true })
+    void save({ setUp: true })
     go({ screen: 'counter' })
   }
   return (

@@ -1,12 +1,13 @@
 import { callMain } from '../../bridge/main-process.ts'
+import { AmountField } from '../../components/amount-field.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { amountOf } from '../../components/keypad-keys.ts'
+import { takesFocus } from '../../components/takes-focus.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { showShift } from '../../state/shift.ts'
 import { useTyped } from '../../state/use-typed.ts'
-import { AmountField } from './amount-field.tsx'
 
 interface CashMove {
   /** Sent twice by the same id, it is one movement. */
@@ -41,7 +42,13 @@ export function CashDialog({ onClose }: { onClose: () => void }) {
         {...field('kind')}
         options={(['in', 'out'] as const).map((value) => ({ value, label: t(`shift.way.${value}`) }))}
       />
-      <AmountField label={t('shift.amount')} digits={digits} onDigits={(to) => type({ digits: to })} />
+      <AmountField
+        focus={takesFocus}
+        mayBeZero
+        label={t('shift.amount')}
+        digits={digits}
+        onDigits={(to) => type({ digits: to })}
+      />
       <FormField
         label={t('shift.note')}
         hint={t('shift.noteHint')}

@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
+import { AmountField } from '../../components/amount-field.tsx'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/fields.module.css'
 import { FormField } from '../../components/form-field.tsx'
@@ -7,12 +8,12 @@ import { amountOf } from '../../components/keypad-keys.ts'
 import { NoteField } from '../../components/note-field.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { signedAmount } from '../../components/signed-amount.ts'
+import { takesFocus } from '../../components/takes-focus.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useMay } from '../../state/duty.ts'
 import { useStarted } from '../../state/session.ts'
 import type { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
-import { AmountField } from './amount-field.tsx'
 import { CarriedList } from './carried-list.tsx'
 import { Difference, DrawerSums, difference, hasDrawer } from './drawer-card.tsx'
 import css from './shift.module.css'
@@ -82,6 +83,8 @@ export function CloseForm({ report, action }: CloseFormProps) {
             <Difference of={digits === '' ? null : amountOf(digits) - cash.expected} />
           </dl>
           <AmountField
+            focus={takesFocus}
+            mayBeZero
             label={t('shift.counted')}
             hint={t(settings.shifts.cash ? 'shift.countedHint' : 'shift.countedOptional')}
             digits={digits}

@@ -26,9 +26,7 @@ export function CloseShift() {
     <main className={css.close}>
       <div className={css.steps}>
         <ScreenTitle>{t('shift.closeTitle')}</ScreenTitle>
-        {failure && (
-          <FailureNotice failure={failure} actions={<Button onClick={again}>{t('app.tryAgain')}</Button>} />
-        )}
+        {failure && <FailureNotice failure={failure} again={again} />}
         {!report && !failure && <p role="status">{t('app.loading')}</p>}
         {closedMeanwhile && number && (
           <Notice

@@ -6,15 +6,14 @@ import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
-import { exactTimeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
 import { useKeyboard } from '../../components/use-keyboard.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PrintStatus } from '../../parts/print-status.tsx'
 import { useMay } from '../../state/duty.ts'
+import { useExactTime } from '../../state/exact-time.ts'
 import { saveSlip } from '../../state/print-actions.ts'
 import { saveFigures } from '../../state/save-figures.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import { PrintRetry } from '../prints/print-retry.tsx'
 import { ComparisonCard } from './comparison-card.tsx'
@@ -39,9 +38,7 @@ export function ClosedShift({ number, justClosed }: ClosedShiftProps) {
           {t('shift.closedNowHint')}
         </Notice>
       )}
-      {failure && (
-        <FailureNotice failure={failure} actions={<Button onClick={again}>{t('app.tryAgain')}</Button>} />
-      )}
+      {failure && <FailureNotice failure={failure} again={again} />}
       {!record && !failure && <p role="status">{t('app.loading')}</p>}
       {record && (
         <>
@@ -65,18 +62,15 @@ export function ClosedShift({ number, justClosed }: ClosedShiftProps) {
 
 function Closing({ report: { from, to, opened, closed, auditHead } }: { report: ShiftReport }) {
   const { t } = useTranslation()
-  const format = useTimeFormat()
+  const exact = useExactTime()
   return (
     <Facts
       facts={[
-        [t('shift.closedAt'), exactTimeText(to, format)],
+        [t('shift.closedAt'), exact(to)],
         [t('shift.closedBy'), closed?.by ?? t('audit.nobody')],
         [t('shift.carriedBy'), closed?.carriedBy],
-        [
-          t('shift.openedBy'),
-          opened && `${opened.by ?? t('audit.nobody')} · ${exactTimeText(opened.at, format)}`,
-        ],
-        [t('shift.counts'), from === null ? t('shift.fromStart') : exactTimeText(from, format)],
+        [t('shift.openedBy'), opened && `${opened.by ?? t('audit.nobody')} · ${exact(opened.at)}`],
+        [t('shift.counts'), from === null ? t('shift.fromStart') : exact(from)],
         [t('shift.note'), closed?.note],
         [t('shift.auditHead'), auditHead && `${auditHead.sequence} · ${auditHead.code.slice(0, 16)}`],
       ]}

@@ -3,10 +3,9 @@ import type { Comparison } from '../../../shared/shift/comparison.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
-import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useMay } from '../../state/duty.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { useExactTime } from '../../state/exact-time.ts'
 import { useAction } from '../../state/use-action.ts'
 import { DifferenceList } from './difference-list.tsx'
 import css from './shift.module.css'
@@ -60,7 +59,7 @@ export function ComparisonCard({ number, comparison }: ComparisonCardProps) {
 
 function Outcome({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation()
-  const format = useTimeFormat()
+  const exact = useExactTime()
   const { asked, of } = comparison
   if (comparison.kind === 'running') {
     return (
@@ -74,7 +73,7 @@ function Outcome({ comparison }: { comparison: Comparison }) {
     )
   }
   const { kind, differing, differences, endedAt, by } = comparison
-  const ended = [exactTimeText(endedAt, format), by].filter(Boolean).join(' · ')
+  const ended = [exact(endedAt), by].filter(Boolean).join(' · ')
   return (
     <>
       <div role="status">

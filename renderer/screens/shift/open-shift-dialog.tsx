@@ -1,11 +1,12 @@
 import { callMain } from '../../bridge/main-process.ts'
+import { AmountField } from '../../components/amount-field.tsx'
 import { amountOf } from '../../components/keypad-keys.ts'
+import { takesFocus } from '../../components/takes-focus.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useStarted } from '../../state/session.ts'
 import { showShift } from '../../state/shift.ts'
 import { useTyped } from '../../state/use-typed.ts'
-import { AmountField } from './amount-field.tsx'
 
 const nothingTyped = () => ({ digits: '' })
 
@@ -30,6 +31,8 @@ export function OpenShiftDialog({ onClose }: { onClose: () => void }) {
       <p>{duty.kind === 'onDuty' ? t('shift.openHintBy', { name: duty.staff.name }) : t('shift.openHint')}</p>
       {cash && (
         <AmountField
+          focus={takesFocus}
+          mayBeZero
           label={t('shift.float')}
           hint={t('shift.floatHint')}
           digits={digits}

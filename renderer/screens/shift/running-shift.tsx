@@ -5,12 +5,11 @@ import type { ShiftReport } from '../../../shared/shift/shift.ts'
 import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
-import { exactTimeText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
 import { useKeyboard } from '../../components/use-keyboard.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useMay } from '../../state/duty.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { useExactTime } from '../../state/exact-time.ts'
 import { go } from '../../state/view.ts'
 import { DrawerButtons } from '../printers/drawer-button.tsx'
 import { CashDialog } from './cash-dialog.tsx'
@@ -26,9 +25,7 @@ export function RunningShift() {
   const { report, failure, again } = useRunningFigures()
   return (
     <section className={panes.detail} aria-label={t('shift.running')}>
-      {failure && (
-        <FailureNotice failure={failure} actions={<Button onClick={again}>{t('app.tryAgain')}</Button>} />
-      )}
+      {failure && <FailureNotice failure={failure} again={again} />}
       {!report && !failure && <p role="status">{t('app.loading')}</p>}
       {report && (
         <>
@@ -47,14 +44,14 @@ export function RunningShift() {
 
 function Begun({ report: { from, opened } }: { report: ShiftReport }) {
   const { t } = useTranslation()
-  const format = useTimeFormat()
+  const exact = useExactTime()
   return (
     <Facts
       facts={[
         [t('shift.openedBy'), opened && (opened.by ?? t('audit.nobody'))],
-        [t('shift.openedAt'), opened && exactTimeText(opened.at, format)],
+        [t('shift.openedAt'), opened && exact(opened.at)],
         [t('shift.float'), opened?.float != null && formatRupiah(opened.float)],
-        [t('shift.counts'), from === null ? t('shift.fromStart') : exactTimeText(from, format)],
+        [t('shift.counts'), from === null ? t('shift.fromStart') : exact(from)],
       ]}
     />
   )

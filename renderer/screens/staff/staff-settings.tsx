@@ -100,7 +100,7 @@ function Everybody() {
           label={t('staff.lockAfter')}
           value={String(lockAfterMinutes)}
           options={minutes.map((value) => ({ value, label: t('staff.minutes', { count: Number(value) }) }))}
-          onChange={(value) => void save('lockAfterMinutes', { lockAfterMinutes: Number(value) })}
+          onChange={(value) => void save({ lockAfterMinutes: Number(value) })}
         />
         <Choice
           label={t('staff.discountLimit')}
@@ -110,7 +110,7 @@ function Everybody() {
             value: String(limit),
             label: limit === 100 ? t('staff.anyDiscount') : `${limit}%`,
           }))}
-          onChange={(value) => void save('cashierLimit', { discounts: { cashierLimit: Number(value) } })}
+          onChange={(value) => void save({ discounts: { cashierLimit: Number(value) } })}
         />
       </FromOffice>
       {edited && <StaffDialog draft={edited} onClose={close} />}

@@ -3,10 +3,7 @@ import type { Approval, Approved } from '../../parts/form-dialog.tsx'
 import { useMay } from '../../state/duty.ts'
 import { ApprovalDialog, type WantedApproval } from './approval-dialog.tsx'
 
-/**
- * For acts that need a supervisor: `demand` continues at once if one is on duty, otherwise after a supervisor's PIN, which
- * approves `also` too, on its own terms. Show `dialog` beside the button.
- */
+/** For acts that need a supervisor: `demand` goes on at once, or after a PIN, which approves `also` too. Show `dialog` beside it. */
 export function useApproval(wanted: WantedApproval, also?: WantedApproval): Approval {
   const mayAlone = useMay('supervisor')
   const [waiting, wait] = useState<((approved: Approved, also: Approved) => void) | null>(null)

@@ -8,13 +8,12 @@ import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
-import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
 import { whyNotMade } from '../../components/why-not-made.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { SlipSheet } from '../../parts/slip-sheet.tsx'
 import { useChannelName } from '../../state/channels.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { useExactTime } from '../../state/exact-time.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useRead } from '../../state/use-read.ts'
 import { HowToPay } from '../code/how-to-pay.tsx'
@@ -117,14 +116,14 @@ function PayHere({ account, number }: { account: StaticAccount; number: string }
 function AccountFacts({ account }: { account: StaticAccount }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
-  const format = useTimeFormat()
+  const exact = useExactTime()
   const { paymentType, usedFor, createdAt, received, state } = account
   const count = t('staticAccount.receivedCount', { count: received.count })
   const facts: readonly (readonly [string, string | null])[] = [
     [t('staticAccount.received'), `${formatRupiah(received.sum)} · ${count}`],
     [t('staticAccount.bank'), channelName(paymentType)],
     [t('staticAccount.usedFor'), usedFor],
-    [t('staticAccount.created'), exactTimeText(createdAt, format)],
+    [t('staticAccount.created'), exact(createdAt)],
     [
       t('subscription.reason'),
       state.kind === 'rejected' ? whyNotMade(state, t) : 'reason' in state ? state.reason : null,

@@ -1,9 +1,8 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import type { StaticPayment } from '../../../shared/static-account/static-account.ts'
-import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { useExactTime } from '../../state/exact-time.ts'
 
 /** The payments to an account, and how sure each is. */
 export function Payments({ payments }: { payments: readonly StaticPayment[] }) {
@@ -27,14 +26,14 @@ export function Payments({ payments }: { payments: readonly StaticPayment[] }) {
 
 function Payment({ payment }: { payment: StaticPayment }) {
   const { t } = useTranslation()
-  const language = useTimeFormat()
+  const exact = useExactTime()
   const { state, notifiedAt, askBy, reported } = payment
   const confirmed = state.kind === 'confirmed' ? state : null
   const amount = confirmed?.amount ?? reported.amount
   const names = [confirmed?.payer ?? reported.payer, askBy]
   return (
     <tr>
-      <th scope="row">{exactTimeText(confirmed?.paidAt ?? reported.paidAt ?? notifiedAt, language)}</th>
+      <th scope="row">{exact(confirmed?.paidAt ?? reported.paidAt ?? notifiedAt)}</th>
       <td>{amount === null ? t('staticAccount.unknownAmount') : formatRupiah(amount)}</td>
       <td>{t(`staticAccount.payment.${state.kind}`)}</td>
       <td className="soft">{names.filter(Boolean).join(' · ')}</td>

@@ -16,7 +16,6 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
     <FormDialog
       title={t('subscription.cancel')}
       send={t('subscription.cancel')}
-      complete
       onSend={cancel}
       approval={approval}
       beside={<Button onClick={onClose}>{t('subscription.cancelKeep')}</Button>}

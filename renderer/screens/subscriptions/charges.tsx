@@ -8,10 +8,9 @@ import {
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
-import { exactTimeText } from '../../components/time-text.ts'
 import css from '../../components/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { useExactTime } from '../../state/exact-time.ts'
 import { useRead } from '../../state/use-read.ts'
 
 const PAGE_SIZE = 10
@@ -69,10 +68,10 @@ export function Charges({ subscription }: { subscription: Subscription }) {
 
 function Charge({ charge: { paidAt, amount, status, platformTradeNo } }: { charge: SubscriptionCharge }) {
   const { t } = useTranslation()
-  const format = useTimeFormat()
+  const exact = useExactTime()
   return (
     <tr>
-      <th scope="row">{paidAt === null ? t('subscription.noTime') : exactTimeText(paidAt, format)}</th>
+      <th scope="row">{paidAt === null ? t('subscription.noTime') : exact(paidAt)}</th>
       <td>{amount !== null && formatRupiah(amount)}</td>
       <td>{t(`subscription.charge.${status}`)}</td>
       <td className="soft">{platformTradeNo}</td>

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Subscription } from '../../../shared/subscription/subscription.ts'
 import { Facts } from '../../components/facts.tsx'
-import { exactTimeText } from '../../components/time-text.ts'
 import { whyNotMade } from '../../components/why-not-made.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { useExactTime } from '../../state/exact-time.ts'
 import { intervalText } from './interval-text.ts'
 import { NextChargeText } from './next-charge-text.tsx'
 
@@ -14,9 +13,8 @@ import { NextChargeText } from './next-charge-text.tsx'
 export function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
-  const format = useTimeFormat()
+  const time = useExactTime()
   const { state, number, customer, amount, feeType, interval, message, announced } = subscription
-  const time = (at: number | null | undefined) => (at == null ? null : exactTimeText(at, format))
   const placed = 'payable' in state ? state : null
   const goesOn = state.kind === 'active' || state.kind === 'cancelling'
   const reason = state.kind === 'rejected' ? whyNotMade(state, t) : 'reason' in state ? state.reason : null

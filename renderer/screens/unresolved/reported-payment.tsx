@@ -2,10 +2,9 @@ import { IconBuildingBank, IconHelpCircle } from '@tabler/icons-react'
 import { paymentResolutions, type UnresolvedPayment } from '../../../shared/work-list/reported-payment.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
-import { exactTimeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { useExactTime } from '../../state/exact-time.ts'
 import { go } from '../../state/view.ts'
 import css from './case-detail.module.css'
 import { CaseFacts } from './case-facts.tsx'
@@ -40,15 +39,15 @@ const steps = ['first', 'second', 'third'] as const
 export function ReportedPaymentDetail({ payment }: { payment: UnresolvedPayment }) {
   const channelName = useChannelName()
   const { t } = useTranslation()
-  const language = useTimeFormat()
+  const exact = useExactTime()
   const { ref, kind, account, accountId, notifiedAt, reported } = payment
   const facts = [
     [t('orders.channel'), reported.paymentType && channelName(reported.paymentType)],
     [t('staticAccount.number'), reported.vaCode],
     [t('staticAccount.payer'), account],
     [t('code.payer'), reported.payer],
-    [t('code.paidAt'), reported.paidAt !== null && exactTimeText(reported.paidAt, language)],
-    [t('reportedPayment.notifiedAt'), exactTimeText(notifiedAt, language)],
+    [t('code.paidAt'), exact(reported.paidAt)],
+    [t('reportedPayment.notifiedAt'), exact(notifiedAt)],
     [t('code.orderNumber'), reported.merchantTradeNo],
     [t('orders.platformTradeNo'), reported.platformTradeNo],
   ] as const

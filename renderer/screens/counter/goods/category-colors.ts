@@ -1,10 +1,7 @@
 import type { Product } from '../../../../shared/catalogue/product.ts'
 import { ownColors } from '../../../../shared/own-colors.ts'
 
-/**
- * The categories with something on sale, in alphabetical order, each with a colour. Two share one only if there are
- * more categories than colours; a new category takes a free colour and the others keep theirs.
- */
+/** The categories on sale in alphabetical order, each with a colour that it keeps, and shares only where there are too few. */
 export function colorsOf(products: readonly Product[]): ReadonlyMap<string, string> {
   const names = new Set(products.filter(({ active }) => active).map(({ type }) => type))
   const sorted = [...names].sort((one, other) => one.localeCompare(other, 'id'))

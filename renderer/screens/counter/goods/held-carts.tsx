@@ -17,10 +17,7 @@ import css from './held-carts.module.css'
 /** As many are found at a glance. */
 const AT_A_GLANCE = 5
 
-/**
- * Held carts. Resuming one holds the cart on the screen. While a number is typed none can be resumed, as the display of the amount
- * says what to do with it first: it belongs to the cart on the screen, and would be lost.
- */
+/** Held carts; resuming one holds the cart on the screen. None can be resumed while a number is typed, which would be lost. */
 export function HeldCarts() {
   const { t } = useTranslation()
   const format = useTimeFormat()

@@ -38,13 +38,7 @@ export function TextDialog({
     .map((part) => part.trim())
     .filter((part) => part !== '')
   return (
-    <FormDialog
-      title={title}
-      send={t('catalogue.save')}
-      complete
-      onSend={async () => onSave(typed)}
-      onClose={onClose}
-    >
+    <FormDialog title={title} send={t('catalogue.save')} onSend={async () => onSave(typed)} onClose={onClose}>
       <FormField label={label} hint={hint} value={typed} maxLength={most} isFirst onChange={type} />
       {suggestions.length > 0 && (
         <ToggleRow label={t('cart.usualNotes')}>
