@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { keepFocus } from '../components/keep-focus.ts'
+import css from './came-in.module.css'
 import { RailWords } from './rail-words.tsx'
-import css from './sale-rail.module.css'
 
 interface CameInProps {
   readonly tone: 'good' | 'warn'

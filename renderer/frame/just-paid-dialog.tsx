@@ -15,7 +15,7 @@ import { askedOf, useSaleWords } from '../state/sale-words.ts'
 import { useStarted } from '../state/session.ts'
 import { useAction } from '../state/use-action.ts'
 import { go } from '../state/view.ts'
-import css from './sale-rail.module.css'
+import css from './just-paid-dialog.module.css'
 
 /** Paid sales that nobody has looked at yet, each with buttons to print its receipt or to open it. */
 export function JustPaidDialog({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,7 @@ import type { SavedFile } from '../../shared/saved-file.ts'
 import { onEvent } from '../bridge/main-process.ts'
 import { Button } from '../components/button.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
-import css from './banners.module.css'
+import css from './saved-file-banner.module.css'
 
 /** Says where a file went that was saved without asking, as in kiosk mode, or that it could not be saved. */
 export function SavedFileBanner() {

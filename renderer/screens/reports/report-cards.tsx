@@ -5,7 +5,6 @@ import { dayText, weekdayText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
-import { shortAmount } from '../shift/by-hour.tsx'
 import { ChannelChart } from '../shift/charts/channel-chart.tsx'
 import { HourChart } from '../shift/charts/hour-chart.tsx'
 import type { Column } from '../shift/charts/hour-columns.ts'
@@ -39,7 +38,7 @@ function useComparing(before: SalesReport | null) {
 }
 
 export function ByDay({ report }: { report: SalesReport }) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
   const format = useTimeFormat()
   const { days, totals } = report
   const figures = figuresIn(report)
@@ -53,7 +52,6 @@ export function ByDay({ report }: { report: SalesReport }) {
         label={t('shift.byHourChart', { name: name(best.day), amount: amount(best.paid.amount) })}
         columns={withoutGaps(days)}
         name={name}
-        short={(sen) => shortAmount(sen, language)}
         tell={({ from, paid }) => `${weekdayText(from, format)}: ${amount(paid)}`}
       />
       <ScrollingTable

@@ -19,7 +19,10 @@ export function OfficeDirectory({ status }: { readonly status: Enrolled }) {
   const { parts, mayFill } = directory
   const [asking, ask] = useState<'take' | 'fill' | null>(null)
   const close = () => ask(null)
-  const offered = directoryParts.filter((part) => canTake(status, part))
+  const offered = directoryParts.filter((part) => {
+    const { isOffices, obstacle, offices } = parts[part]
+    return !isOffices && obstacle === null && (offices ?? 0) > 0
+  })
   const isConnected = link.kind === 'connected'
   return (
     <div>
@@ -47,8 +50,34 @@ export function OfficeDirectory({ status }: { readonly status: Enrolled }) {
           {t('office.directory.fill')}
         </Button>
       )}
-      {asking === 'take' && <TakeDialog status={status} parts={offered} onClose={close} />}
-      {asking === 'fill' && <FillDialog onClose={close} />}
+      {asking === 'take' && (
+        <FormDialog
+          title={t('office.directory.takeTitle')}
+          send={t('office.directory.take')}
+          onSend={() => callMain('office.takeDirectory', { parts: offered })}
+          onClose={close}
+        >
+          <ul>
+            {offered.map((part) => {
+              const { ours, offices } = parts[part]
+              return (
+                <li key={part}>{t(`office.directory.replaces.${part}`, { ours, offices: offices ?? 0 })}</li>
+              )
+            })}
+          </ul>
+          <p>{t('office.directory.takeHint')}</p>
+        </FormDialog>
+      )}
+      {asking === 'fill' && (
+        <FormDialog
+          title={t('office.directory.fillTitle')}
+          send={t('office.directory.fill')}
+          onSend={() => callMain('office.fillDirectory', {})}
+          onClose={close}
+        >
+          <p>{t('office.directory.fillHint')}</p>
+        </FormDialog>
+      )}
     </div>
   )
 
@@ -67,49 +96,4 @@ export function OfficeDirectory({ status }: { readonly status: Enrolled }) {
     if (offices === 0) words.push(t('office.directory.empty'))
     return words.join(' · ')
   }
-}
-
-const canTake = ({ directory: { parts } }: Enrolled, part: DirectoryPart) =>
-  !parts[part].isOffices && parts[part].obstacle === null && (parts[part].offices ?? 0) > 0
-
-interface TakeDialogProps {
-  readonly status: Enrolled
-  readonly parts: readonly DirectoryPart[]
-  readonly onClose: () => void
-}
-
-function TakeDialog({ status, parts, onClose }: TakeDialogProps) {
-  const { t } = useTranslation()
-  const take = () => callMain('office.takeDirectory', { parts: [...parts] })
-  return (
-    <FormDialog
-      title={t('office.directory.takeTitle')}
-      send={t('office.directory.take')}
-      onSend={take}
-      onClose={onClose}
-    >
-      <ul>
-        {parts.map((part) => {
-          const { ours, offices } = status.directory.parts[part]
-          return <li key={part}>{t(`office.directory.replaces.${part}`, { ours, offices: offices ?? 0 })}</li>
-        })}
-      </ul>
-      <p>{t('office.directory.takeHint')}</p>
-    </FormDialog>
-  )
-}
-
-function FillDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation()
-  const fill = () => callMain('office.fillDirectory', {})
-  return (
-    <FormDialog
-      title={t('office.directory.fillTitle')}
-      send={t('office.directory.fill')}
-      onSend={fill}
-      onClose={onClose}
-    >
-      <p>{t('office.directory.fillHint')}</p>
-    </FormDialog>
-  )
 }

@@ -1,4 +1,3 @@
-import { type Language, locales } from '../../../shared/language.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { HourTakings } from '../../../shared/shift/takings.ts'
 import type { TimeZone } from '../../../shared/time-zone.ts'
@@ -35,7 +34,6 @@ export function ByHour({ hours, timeZone }: ByHourProps) {
         label={t('shift.byHourChart', { name: name(best.from), amount: amount(best.paid) })}
         columns={columns}
         name={name}
-        short={(sen) => shortAmount(sen, language)}
         tell={({ from, paid, refunded }) =>
           `${name(from)}: ${amount(paid)}${refunded > 0 ? `, ${t('shift.refunded')} ${amount(refunded)}` : ''}`
         }
@@ -51,12 +49,5 @@ export function ByHour({ hours, timeZone }: ByHourProps) {
         />
       </Disclosure>
     </section>
-  )
-}
-
-/** "1,2 jt", "1.2M": short enough for an axis. */
-export function shortAmount(sen: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { notation: 'compact', maximumFractionDigits: 1 }).format(
-    sen / 100,
   )
 }

@@ -1,3 +1,5 @@
+import { type Language, locales } from '../../../../shared/language.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import css from './charts.module.css'
 import { axisOf, type Column } from './hour-columns.ts'
 
@@ -6,8 +8,6 @@ interface HourChartProps {
   readonly label: string
   readonly columns: readonly Column[]
   readonly name: (from: number) => string
-  /** A short amount for the axis. */
-  readonly short: (amount: number) => string
   /** A column's amount, shown where the pointer rests. */
   readonly tell: (column: Column) => string
 }
@@ -16,7 +16,8 @@ interface HourChartProps {
 const MAX_NAMES = 12
 
 /** Income and refunds, a column for each hour. */
-export function HourChart({ label, columns, name, short, tell }: HourChartProps) {
+export function HourChart({ label, columns, name, tell }: HourChartProps) {
+  const { language } = useTranslation()
   const axis = axisOf(Math.max(1, ...columns.map(({ paid, refunded }) => Math.max(paid, refunded))))
   const top = axis.at(-1) ?? 1
   const share = (amount: number) => `${(amount / top) * 100}%`
@@ -25,7 +26,7 @@ export function HourChart({ label, columns, name, short, tell }: HourChartProps)
     <div className={css.hours} role="img" aria-label={label}>
       {axis.map((tick) => (
         <div key={tick} className={css.tick} style={{ bottom: share(tick) }}>
-          <span>{short(tick)}</span>
+          <span>{shortAmount(tick, language)}</span>
         </div>
       ))}
       {columns.map((column, at) => (
@@ -36,5 +37,12 @@ export function HourChart({ label, columns, name, short, tell }: HourChartProps)
         </div>
       ))}
     </div>
+  )
+}
+
+/** "1,2 jt", "1.2M": short enough for an axis. */
+function shortAmount(sen: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { notation: 'compact', maximumFractionDigits: 1 }).format(
+    sen / 100,
   )
 }
