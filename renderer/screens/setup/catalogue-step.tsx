@@ -52,7 +52,10 @@ export function CatalogueStep() {
   return (
     <>
       <SampleChoice onAdd={() => setAdded(true)} />
-      <p className={css.soft}>{t('setup.noCatalogue')}</p>
+      <div className={css.own}>
+        <p className={css.soft}>{t('setup.noCatalogue')}</p>
+        <Button onClick={() => go({ screen: 'catalogue' })}>{t('setup.ownGoods')}</Button>
+      </div>
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { create } from 'zustand'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { takeTyped, useKeptTyping } from '../../state/kept-typing.ts'
+import { keepTyping, takeTyped } from '../../state/kept-typing.ts'
 import { save, useSaving } from '../../state/saving.ts'
 import { go } from '../../state/view.ts'
 import { LogoField } from '../printers/logo-field.tsx'
@@ -22,15 +22,25 @@ import css from './setup-screen.module.css'
 const steps = ['language', 'shop', 'catalogue', 'channels', 'printer', 'owner', 'money'] as const
 type Step = (typeof steps)[number]
 
+const useReached = create(() => ({ at: 0 }))
+keepTyping('setup', () => useReached.getState().at || null)
+
+/** The step that was reached: kept while the owner is in the catalogue or at the keys meanwhile, and over a reload. */
+function useStepNumber() {
+  const kept = takeTyped<number>('setup')
+  if (kept) useReached.setState({ at: kept })
+  return { at: useReached(({ at }) => at), setAt: (at: number) => useReached.setState({ at }) }
+}
+
 /** Sets up a new shop step by step; each step may be skipped, and is in the settings as well. */
 export function SetupScreen() {
   const { t } = useTranslation()
-  const [at, setAt] = useState(() => takeTyped<number>('setup') ?? 0)
-  useKeptTyping('setup', () => at || null)
+  const { at, setAt } = useStepNumber()
   const failure = useSaving((saving) => saving.failure)
   const step = steps[at] ?? 'money'
   const isLast = at === steps.length - 1
   const leave = () => {
+    setAt(0)
     void save({ setUp: true })
     go({ screen: 'counter' })
   }
