@@ -76,9 +76,17 @@ describe('the audit log', () => {
 })
 
 test("what never left this computer says so, in place of the network's words; a refusal is in those of the gateway", () => {
-  const notSent = { reason: 'connect ECONNREFUSED 127.0.0.1:39531', cause: 'notSent' } as const
+  const notSent = {
+    kind: 'rejected',
+    reason: 'connect ECONNREFUSED 127.0.0.1:39531',
+    cause: 'notSent',
+  } as const
   expect(whyNotMade(notSent, t)).toBe('Permintaannya tidak pernah keluar dari komputer ini.')
-  expect(whyNotMade({ reason: 'title too long', cause: 'refused' }, t)).toBe('title too long')
+  expect(whyNotMade({ kind: 'rejected', reason: 'title too long', cause: 'refused' }, t)).toBe(
+    'title too long',
+  )
+  // An unknown outcome has its sentence above.
+  expect(whyNotMade({ kind: 'unknown', reason: 'other side closed' }, t)).toBeNull()
 })
 
 test('of a line of the timeline people read who and why; what went over the wire is apart', () => {

@@ -124,10 +124,7 @@ function AccountFacts({ account }: { account: StaticAccount }) {
     [t('staticAccount.bank'), channelName(paymentType)],
     [t('staticAccount.usedFor'), usedFor],
     [t('staticAccount.created'), exact(createdAt)],
-    [
-      t('subscription.reason'),
-      state.kind === 'rejected' ? whyNotMade(state, t) : 'reason' in state ? state.reason : null,
-    ],
+    [t('subscription.reason'), whyNotMade(state, t)],
   ]
   return <Facts facts={facts} />
 }

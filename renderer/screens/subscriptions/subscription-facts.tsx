@@ -17,7 +17,6 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
   const { state, number, customer, amount, feeType, interval, message, announced } = subscription
   const placed = 'payable' in state ? state : null
   const goesOn = state.kind === 'active' || state.kind === 'cancelling'
-  const reason = state.kind === 'rejected' ? whyNotMade(state, t) : 'reason' in state ? state.reason : null
   const isFixed = subscription.paymentType.startsWith('Static')
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('subscription.amount'), formatRupiah(amount)],
@@ -37,7 +36,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
     [t('subscription.activeSince'), time(subscription.activeSince)],
     [t('subscription.checkoutUntil'), state.kind === 'pending' ? time(state.expiresAt) : null],
     [t('orders.checked'), time(subscription.lastCheckedAt)],
-    [t('subscription.reason'), reason],
+    [t('subscription.reason'), whyNotMade(state, t)],
   ]
   return (
     <>
