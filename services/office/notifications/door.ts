@@ -54,8 +54,11 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
     underWay -= 1
     counts.count('notifications', handed.outcome)
     if (handed.outcome === 'forged') return reply.code(401).send()
-    limits.forgeries.giveBack(caller)
-    if (!isKnown) limits.shops.giveBack(key)
+    // Nobody has looked at it: a stranger's counts as a forgery, since each asks the database for counters.
+    if (isKnown || handed.outcome !== 'noCounter') {
+      limits.forgeries.giveBack(caller)
+      if (!isKnown) limits.shops.giveBack(key)
+    }
     // The gateway sends it again.
     if (!('acknowledgement' in handed)) return reply.code(503).send()
     const { headers, body } = handed.acknowledgement
