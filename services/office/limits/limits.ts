@@ -22,6 +22,11 @@ export interface Limits {
   readonly receiptReads: Rate
   /** Notifications that no counter believed. */
   readonly forgeries: Rate
+  /**
+   * Notifications of strangers at which no counter looked: each asks the database for counters. Apart from forgeries, as another
+   * merchant of the same gateway may have it send them from the address of our own.
+   */
+  readonly unheard: Rate
   /** The same by shop, from all addresses. */
   readonly shops: Rate
 }
@@ -40,6 +45,7 @@ export function createLimits({ elapsed }: Pick<Clock, 'elapsed'>): Limits {
     receipts: perMinute(30),
     receiptReads: perMinute(60),
     forgeries: perMinute(60),
+    unheard: perMinute(60),
     shops: perMinute(600),
   }
 }

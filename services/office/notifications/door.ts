@@ -10,7 +10,7 @@ import { type Shop, shopKey } from './notification-book.ts'
 
 interface NotificationDoorOptions {
   readonly handOver: Pick<HandOver, 'receive'>
-  readonly limits: Pick<Limits, 'forgeries' | 'shops'>
+  readonly limits: Pick<Limits, 'forgeries' | 'unheard' | 'shops'>
   readonly callerOf: (request: IncomingMessage) => string
   readonly known: KnownSenders
   readonly counts: Counts
@@ -36,7 +36,8 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
     // A gateway that counters have believed waits behind no forger at another address.
     const isKnown = known.isKnown(shop, caller)
     const most = isKnown ? MAX_AT_ONCE : MAX_AT_ONCE / 2
-    if (underWay >= most || !limits.forgeries.take(caller) || !(isKnown || limits.shops.take(key))) {
+    const mayAsk = isKnown || (limits.unheard.take(caller) && limits.shops.take(key))
+    if (underWay >= most || !mayAsk || !limits.forgeries.take(caller)) {
       counts.count('notifications', 'tooMany')
       // Another process may have believed it since: then it gets in when it comes again.
       if (!isKnown) known.read().catch(onTrouble)
@@ -53,12 +54,10 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
       })
     underWay -= 1
     counts.count('notifications', handed.outcome)
+    if (!isKnown && handed.outcome !== 'noCounter') limits.unheard.giveBack(caller)
     if (handed.outcome === 'forged') return reply.code(401).send()
-    // Nobody has looked at it: a stranger's counts as a forgery, since each asks the database for counters.
-    if (isKnown || handed.outcome !== 'noCounter') {
-      limits.forgeries.giveBack(caller)
-      if (!isKnown) limits.shops.giveBack(key)
-    }
+    limits.forgeries.giveBack(caller)
+    if (!isKnown) limits.shops.giveBack(key)
     // The gateway sends it again.
     if (!('acknowledgement' in handed)) return reply.code(503).send()
     const { headers, body } = handed.acknowledgement
