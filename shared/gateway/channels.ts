@@ -45,7 +45,6 @@ const percent = (share: number, fixed = 0): FeeRule => ({
   fixed: rupiah(fixed),
 })
 const limits = (min: number, max: number) => ({ min: rupiah(min), max: rupiah(max) })
-const neverRefundable = { refundable: false } as const
 
 const cardNames: Record<(typeof cardCodes)[number], string> = {
   CreditCard: 'Card',
@@ -54,107 +53,73 @@ const cardNames: Record<(typeof cardCodes)[number], string> = {
   CreditCard_12Mos: 'Card 12x',
 }
 
+function channelsOf<Code extends string>(
+  family: FamilyName,
+  codes: readonly Code[],
+  terms: (paymentType: Code) => Omit<Channel, 'paymentType' | 'family' | 'refundable'> & {
+    readonly refundable?: boolean
+  },
+): Channel[] {
+  return codes.map((paymentType) => ({ paymentType, family, refundable: false, ...terms(paymentType) }))
+}
+
 /** The channel catalogue. Limits, default expiry and fees: ours, `gateway.md`, "Limits, expiry, fees". */
 export const channels: readonly Channel[] = [
-  ...qrCodes.map(
-    (paymentType): Channel => ({
-      paymentType,
-      family: 'qr',
-      name: 'QRIS',
-      ...limits(1_000, 10_000_000),
-      expirySeconds: minutes(15),
-      fee: percent(0.7),
-      ...neverRefundable,
-    }),
-  ),
-  ...eMoneyCodes.map(
-    (paymentType): Channel => ({
-      paymentType,
-      family: 'eMoney',
-      name: `Wallet ${paymentType.charAt(6)}`,
-      ...limits(10_000, 20_000_000),
-      expirySeconds: minutes(paymentType === 'WALLETDBALANCE' ? 5 : 15),
-      fee: percent(1.5),
-      refundable: paymentType !== 'WALLETDBALANCE',
-    }),
-  ),
-  ...payLaterCodes.map(
-    (paymentType): Channel => ({
-      paymentType,
-      family: 'payLater',
-      name: `Pay Later ${paymentType.charAt(8)}`,
-      ...limits(10_000, 50_000_000),
-      expirySeconds: minutes(60),
-      fee: percent(2),
-      ...neverRefundable,
-    }),
-  ),
-  ...cardCodes.map(
-    (paymentType): Channel => ({
-      paymentType,
-      family: 'card',
-      name: cardNames[paymentType],
-      ...limits(10_000, 100_000_000),
-      expirySeconds: minutes(60),
-      fee: percent(2.9, 2_000),
-      ...neverRefundable,
-    }),
-  ),
-  ...virtualAccountCodes.map(
-    (paymentType): Channel => ({
-      paymentType,
-      family: 'virtualAccount',
-      name: `Bank ${paymentType.charAt(4)}`,
-      ...limits(10_000, 100_000_000),
-      expirySeconds: hours(24),
-      fee: percent(0, 4_000),
-      ...neverRefundable,
-    }),
-  ),
-  ...staticVirtualAccountCodes.map(
-    (paymentType): Channel => ({
-      paymentType,
-      family: 'staticVirtualAccount',
-      name: `Bank ${paymentType.charAt(10)}`,
-      ...limits(10_000, 100_000_000),
-      expirySeconds: null,
-      fee: percent(0, 4_000),
-      ...neverRefundable,
-    }),
-  ),
-  ...storeCounterCodes.map(
-    (paymentType): Channel => ({
-      paymentType,
-      family: 'store',
-      name: paymentType === 'POS' ? 'POS' : `Store ${paymentType.charAt(5)}`,
-      ...(paymentType === 'POS' ? limits(50_000, 1_000_000) : limits(10_000, 2_000_000)),
-      expirySeconds: hours(24),
-      fee: percent(0, 5_000),
-      ...neverRefundable,
-    }),
-  ),
-  ...eMoneySubscriptionCodes.map(
-    (paymentType): Channel => ({
-      paymentType,
-      family: 'eMoneySubscription',
-      name: 'Wallet A',
-      ...limits(10_000, 50_000_000),
-      expirySeconds: minutes(60),
-      fee: percent(1.5),
-      ...neverRefundable,
-    }),
-  ),
-  ...cardSubscriptionCodes.map(
-    (paymentType): Channel => ({
-      paymentType,
-      family: 'cardSubscription',
-      name: 'Card',
-      ...limits(10_000, 50_000_000),
-      expirySeconds: minutes(60),
-      fee: percent(2.9, 2_000),
-      ...neverRefundable,
-    }),
-  ),
+  ...channelsOf('qr', qrCodes, () => ({
+    name: 'QRIS',
+    ...limits(1_000, 10_000_000),
+    expirySeconds: minutes(15),
+    fee: percent(0.7),
+  })),
+  ...channelsOf('eMoney', eMoneyCodes, (paymentType) => ({
+    name: `Wallet ${paymentType.charAt(6)}`,
+    ...limits(10_000, 20_000_000),
+    expirySeconds: minutes(paymentType === 'WALLETDBALANCE' ? 5 : 15),
+    fee: percent(1.5),
+    refundable: paymentType !== 'WALLETDBALANCE',
+  })),
+  ...channelsOf('payLater', payLaterCodes, (paymentType) => ({
+    name: `Pay Later ${paymentType.charAt(8)}`,
+    ...limits(10_000, 50_000_000),
+    expirySeconds: minutes(60),
+    fee: percent(2),
+  })),
+  ...channelsOf('card', cardCodes, (paymentType) => ({
+    name: cardNames[paymentType],
+    ...limits(10_000, 100_000_000),
+    expirySeconds: minutes(60),
+    fee: percent(2.9, 2_000),
+  })),
+  ...channelsOf('virtualAccount', virtualAccountCodes, (paymentType) => ({
+    name: `Bank ${paymentType.charAt(4)}`,
+    ...limits(10_000, 100_000_000),
+    expirySeconds: hours(24),
+    fee: percent(0, 4_000),
+  })),
+  ...channelsOf('staticVirtualAccount', staticVirtualAccountCodes, (paymentType) => ({
+    name: `Bank ${paymentType.charAt(10)}`,
+    ...limits(10_000, 100_000_000),
+    expirySeconds: null,
+    fee: percent(0, 4_000),
+  })),
+  ...channelsOf('store', storeCounterCodes, (paymentType) => ({
+    name: paymentType === 'POS' ? 'POS' : `Store ${paymentType.charAt(5)}`,
+    ...(paymentType === 'POS' ? limits(50_000, 1_000_000) : limits(10_000, 2_000_000)),
+    expirySeconds: hours(24),
+    fee: percent(0, 5_000),
+  })),
+  ...channelsOf('eMoneySubscription', eMoneySubscriptionCodes, () => ({
+    name: 'Wallet A',
+    ...limits(10_000, 50_000_000),
+    expirySeconds: minutes(60),
+    fee: percent(1.5),
+  })),
+  ...channelsOf('cardSubscription', cardSubscriptionCodes, () => ({
+    name: 'Card',
+    ...limits(10_000, 50_000_000),
+    expirySeconds: minutes(60),
+    fee: percent(2.9, 2_000),
+  })),
 ]
 
 const byPaymentType = new Map(channels.map((channel) => [channel.paymentType, channel]))

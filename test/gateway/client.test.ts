@@ -12,22 +12,7 @@ import { operations } from '../../shared/gateway/operations/index.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
 import { type Exchange, merchantId, secret } from '../helpers/scripted-gateway.ts'
-import { failureOf, startedClient } from './started-client.ts'
-
-const fields = {
-  paymentType: 'QRIS' as const,
-  merchantTradeNo: 'TRX-0001',
-  amount: rupiah(10_000),
-  productName: 'Kopi Susu Gula Aren',
-}
-const order = {
-  paymentType: 'QRIS',
-  amount: '10000.00',
-  merchantTradeNo: 'TRX-0001',
-  productName: 'Kopi Susu Gula Aren',
-  status: '01',
-  qrCode: '000201',
-}
+import { failureOf, fields, order, startedClient } from './started-client.ts'
 
 /** A creation that is answered by `script`. */
 async function createAgainst(script: (exchange: Exchange) => void, limits = defaultWireLimits) {

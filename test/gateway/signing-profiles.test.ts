@@ -1,5 +1,4 @@
 /** Client and sandbox over a real socket, by each signing profile. */
-import { generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -17,6 +16,7 @@ import {
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
+import { rsaKeys } from './rsa-keys.ts'
 
 const order = { paymentType: 'QRIS', amount: rupiah(10_000), productName: 'Kopi' } as const
 const [ours, theirs] = [rsaKeys(), rsaKeys()]
@@ -87,12 +87,4 @@ async function create(url: string, profile: SigningProfile, keys: SigningKeys, m
   })
   const { members } = await client.send(client.prepare(createQrOrder, { ...order, merchantTradeNo }))
   return members
-}
-
-function rsaKeys() {
-  return generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  })
 }

@@ -11,7 +11,24 @@ import { createSigner } from '../../platform/signing/sign.ts'
 import type { Operation } from '../../shared/gateway/operation.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
+import { rupiah } from '../../shared/money.ts'
 import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
+
+/** A QR order that is asked for, and a successful answer to that. */
+export const fields = {
+  paymentType: 'QRIS' as const,
+  merchantTradeNo: 'TRX-0001',
+  amount: rupiah(10_000),
+  productName: 'Kopi Susu Gula Aren',
+}
+export const order = {
+  paymentType: 'QRIS',
+  amount: '10000.00',
+  merchantTradeNo: 'TRX-0001',
+  productName: 'Kopi Susu Gula Aren',
+  status: '01',
+  qrCode: '000201',
+}
 
 /** The gateway client by a profile, in front of a gateway that answers by `script`. */
 export async function startedClient(

@@ -6,24 +6,10 @@ import type { GatewayStatus } from '../../shared/gateway/gateway-status.ts'
 import { createQrOrder } from '../../shared/gateway/operations/create-qr-order.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
-import { rupiah } from '../../shared/money.ts'
 import { formatHeaderTime, formatWibTime } from '../../shared/wib-time.ts'
 import type { AnswerOverrides } from '../helpers/scripted-gateway.ts'
-import { failureOf, startedClient } from './started-client.ts'
+import { failureOf, fields, order, startedClient } from './started-client.ts'
 
-const fields = {
-  paymentType: 'QRIS' as const,
-  merchantTradeNo: 'TRX-0001',
-  amount: rupiah(10_000),
-  productName: 'Kopi',
-}
-const order = {
-  paymentType: 'QRIS',
-  amount: '10000.00',
-  merchantTradeNo: 'TRX-0001',
-  status: '01',
-  qrCode: '0002',
-}
 const verifying = (verification: GatewayProfile['verification']): GatewayProfile => ({
   ...documentDefault,
   verification,
