@@ -68,9 +68,9 @@ test.for(rolls)(
 test('after a slip that broke off inside its code the receipt comes out, and opens the drawer', async () => {
   const { printer, counter } = await aShop('generic-58', 'withReceipt')
   await printer.become('resets')
-  await counter.ended((await counter.print(order, 'payment')).id)
+  await counter.printed(order, 'payment')
   await printer.become('normal')
-  expect(await counter.ended((await counter.print(receipt, 'receipt')).id)).toMatchObject({ state: 'sent' })
+  expect(await counter.printed(receipt, 'receipt')).toMatchObject({ state: 'sent' })
   expect(lastOf(printer).text).toContain('LUNAS')
   const happened = printer.paper().flatMap(({ printEvents }) => printEvents)
   expect(happened.filter(({ kind }) => kind === 'drawer')).toHaveLength(1)
@@ -95,7 +95,7 @@ test('an interrupted printer is remembered over a restart of the counter', async
 test('the drawer opens at a printer with an unfinished command', async () => {
   const { printer, counter } = await aShop()
   await printer.become('resets')
-  await counter.ended((await counter.print(order, 'payment')).id)
+  await counter.printed(order, 'payment')
   await printer.become('normal')
   expect(await counter.printing.openDrawer('main')).toBeNull()
   const happened = printer.paper().flatMap(({ printEvents }) => printEvents)
@@ -169,10 +169,10 @@ test('two counters share a network printer: what one broke off swallows nothing 
   await openOrderIn(other.journal, order.merchantTradeNo)
   for (const next of ['receipt', 'pulse'] as const) {
     await printer.become('resets')
-    await counter.ended((await counter.print(order, 'payment')).id)
+    await counter.printed(order, 'payment')
     await printer.become('normal')
     if (next === 'receipt') {
-      expect(await other.ended((await other.print(receipt, 'receipt')).id)).toMatchObject({ state: 'sent' })
+      expect(await other.printed(receipt, 'receipt')).toMatchObject({ state: 'sent' })
       expect(lastOf(printer).text).toContain('LUNAS')
     } else expect(await other.printing.openDrawer('main')).toBeNull()
     const happened = printer.paper().flatMap(({ printEvents }) => printEvents)

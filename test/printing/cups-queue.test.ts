@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { cupsQueue, type QueuePatience } from '../../electron/printing/devices/cups-queue.ts'
 import { deviceOf } from '../../electron/printing/devices/device-of.ts'
 import { discoverPrinters } from '../../electron/printing/discover.ts'
-import { failureOf } from '../helpers/print-failure-of.ts'
 import { aPrinter, asSlip } from '../helpers/printers.ts'
 import { aPrivateCups, hasCups, hasPdfDriver, PDF_DRIVER } from '../helpers/private-cups.ts'
 import { readSlip } from '../helpers/read-slip.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+import { failureAt } from './failure-at.ts'
 import { aPrintingCounter } from './printing-counter.ts'
 import { anOpenOrder, aPaidOrder } from './sample-orders.ts'
 
@@ -54,10 +54,10 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
     const [printer, cups] = [await aVirtualPrinter(), await aPrivateCups()]
     cups.addQueue('kasir', `socket://${printer.host}:${printer.port}`)
     cups.run('cupsdisable', 'kasir')
-    expect(await failureOf(queue('kasir').send(asSlip(bytes), never))).toBe('offline')
+    expect(await failureAt(queue('kasir'), bytes)).toBe('offline')
     cups.run('cupsenable', 'kasir')
     cups.run('cupsreject', 'kasir')
-    expect(await failureOf(queue('kasir').send(asSlip(bytes), never))).toBe('refused')
+    expect(await failureAt(queue('kasir'), bytes)).toBe('refused')
     cups.run('cupsaccept', 'kasir')
     await queue('kasir').send(asSlip(bytes), never)
     expect(await printer.slip(0)).toEqual(bytes)
@@ -66,10 +66,10 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
 
   test('that was removed is not there; a missing scheduler may pass', async () => {
     const cups = await aPrivateCups()
-    expect(await failureOf(queue('nowhere').send(asSlip(bytes), never))).toBe('notConfigured')
+    expect(await failureAt(queue('nowhere'), bytes)).toBe('notConfigured')
     cups.addQueue('kasir', 'socket://127.0.0.1:9')
     await cups.stop()
-    expect(await failureOf(queue('kasir').send(asSlip(bytes), never))).toBe('unreachable')
+    expect(await failureAt(queue('kasir'), bytes)).toBe('unreachable')
     expect(await discoverPrinters(never)).toEqual([])
   })
 
@@ -90,7 +90,7 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
   test('whose printer is off keeps nothing: the slip is unreachable, and CUPS has no job of ours', async () => {
     const [printer, cups] = [await aVirtualPrinter('off'), await aPrivateCups()]
     cups.addQueue('kasir', `socket://${printer.host}:${printer.port}`)
-    expect(await failureOf(queue('kasir').send(asSlip(bytes), never))).toBe('unreachable')
+    expect(await failureAt(queue('kasir'), bytes)).toBe('unreachable')
     expect(cups.run('lpstat', '-o')).toBe('')
     expect(await queue('kasir').status(never)).toMatchObject({ state: 'unreachable' })
     expect(cups.run('lpstat', '-o')).toBe('')
@@ -106,7 +106,7 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
     cups.addQueue('kasir', 'socket://127.0.0.1:9')
     cups.run('lp', '-dkasir', '-oraw', '/etc/hostname')
     await expect.poll(() => queue('kasir').status(never)).toMatchObject({ state: 'unreachable' })
-    expect(await failureOf(queue('kasir').send(asSlip(bytes), never))).toBe('unreachable')
+    expect(await failureAt(queue('kasir'), bytes)).toBe('unreachable')
   })
 
   test('whose printer was off lets no dead code and no pulse out once it is on, and the receipt once', async () => {
@@ -118,8 +118,7 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
       [aPrinter({ device: 'queue:kasir', drawer: 'withReceipt' })],
       receipt,
     )
-    const code = await counter.print(order, 'payment')
-    expect(await counter.ended(code.id)).toMatchObject({ state: 'failed', failure: 'unreachable' })
+    expect(await counter.printed(order, 'payment')).toMatchObject({ state: 'failed', failure: 'unreachable' })
     const { id } = await counter.print(receipt, 'receipt')
     expect(await counter.ended(id)).toMatchObject({ state: 'failed', failure: 'unreachable', copy: 1 })
     expect(cups.run('lpstat', '-o')).toBe('')
@@ -136,7 +135,7 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
     cups.addQueue('kasir', `socket://${printer.host}:${printer.port}`)
     const soon = { look: 3_000, handOver: 9_000, still: 500 }
     const device = cupsQueue(kasir, soon)
-    expect(await failureOf(device.send(asSlip(Buffer.from('a slip\n')), never))).toBe('timeout')
+    expect(await failureAt(device, Buffer.from('a slip\n'))).toBe('timeout')
     expect(cups.run('lpstat', '-o')).toBe('')
     await cupsQueue({ ...kasir, closesItsSide: false }, soon).send(asSlip(Buffer.from('a slip\n')), never)
     expect(cups.run('lpstat', '-o')).toBe('')
@@ -151,8 +150,7 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
       [aPrinter({ device: 'queue:kantor', profile: 'office-a4' })],
       receipt,
     )
-    const { id } = await counter.print(receipt, 'receipt')
-    expect(await counter.ended(id)).toMatchObject({ state: 'sent' })
+    expect(await counter.printed(receipt, 'receipt')).toMatchObject({ state: 'sent' })
     const printed = () => (existsSync(file) ? readFileSync(file, 'latin1') : '')
     await expect.poll(printed).toContain('%%EOF')
     expect(printed()).toContain('%PDF-')
@@ -174,15 +172,15 @@ describe.skipIf(process.platform === 'win32')('a command of CUPS that hangs', ()
     cupsQueue(kasir, patience, [folder, '/usr/bin', '/bin'])
 
   test('while the queue is checked has got nothing', async () => {
-    expect(await failureOf(device(hanging('lpstat'), soon).send(asSlip(bytes), never))).toBe('unreachable')
+    expect(await failureAt(device(hanging('lpstat'), soon), bytes)).toBe('unreachable')
   })
 
   test('while it takes the slip may have taken it', async () => {
     const folder = hanging('lp')
     const patient = { ...soon, look: 60_000 }
-    expect(await failureOf(device(folder, patient).send(asSlip(bytes), never))).toBe('timeout')
+    expect(await failureAt(device(folder, patient), bytes)).toBe('timeout')
     const stopping = new AbortController()
-    const sending = failureOf(device(folder).send(asSlip(bytes), stopping.signal))
+    const sending = failureAt(device(folder), bytes, stopping.signal)
     setTimeout(() => stopping.abort(), 150)
     expect(await sending).toBe('interrupted')
   })
@@ -191,9 +189,7 @@ describe.skipIf(process.platform === 'win32')('a command of CUPS that hangs', ()
 describe.skipIf(process.platform === 'win32')('without CUPS', () => {
   test('a queue is not there, and nothing is found: neither is an error', async () => {
     const nowhere = [temporaryFolder()]
-    expect(await failureOf(cupsQueue(kasir, undefined, nowhere).send(asSlip(bytes), never))).toBe(
-      'notConfigured',
-    )
+    expect(await failureAt(cupsQueue(kasir, undefined, nowhere), bytes)).toBe('notConfigured')
     const found = await discoverPrinters(never, nowhere)
     expect(found.filter(({ device }) => device.startsWith('queue:'))).toEqual([])
   })

@@ -9,6 +9,7 @@ import { anAbruptPrinter } from '../helpers/abrupt-printer.ts'
 import { failureOf } from '../helpers/print-failure-of.ts'
 import { aPrinter, asSlip } from '../helpers/printers.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+import { failureAt } from './failure-at.ts'
 
 const bytes = Buffer.from('a slip\n'.repeat(500))
 /** More than the buffers between two processes of one computer take. */
@@ -31,14 +32,10 @@ test('a slow printer gets every byte', async () => {
 
 test('an address where nobody answers is unreachable', async () => {
   const { host, port } = await aBlackHole()
-  expect(await failureOf(tcpDevice({ host, port, asks: false }, soon).send(asSlip(bytes), never))).toBe(
+  expect(await failureAt(tcpDevice({ host, port, asks: false }, soon), bytes)).toBe('unreachable')
+  expect(await failureAt(tcpDevice({ host: 'printer.invalid', port, asks: false }, soon), bytes)).toBe(
     'unreachable',
   )
-  expect(
-    await failureOf(
-      tcpDevice({ host: 'printer.invalid', port, asks: false }, soon).send(asSlip(bytes), never),
-    ),
-  ).toBe('unreachable')
 })
 
 test.for([
@@ -46,9 +43,7 @@ test.for([
   ['more than all buffers hold', tooMuch],
 ] as const)('a printer that never reads %s ends in a timeout', async ([, slip]) => {
   const { host, port } = await aVirtualPrinter('neverReads')
-  expect(await failureOf(tcpDevice({ host, port, asks: false }, soon).send(asSlip(slip), never))).toBe(
-    'timeout',
-  )
+  expect(await failureAt(tcpDevice({ host, port, asks: false }, soon), slip)).toBe('timeout')
 })
 
 test.for([
@@ -58,7 +53,7 @@ test.for([
   'a connection dropped inside %s is an interruption: some of it may be on paper',
   async ([, slip]) => {
     const printer = await aVirtualPrinter('resets')
-    expect(await failureOf(deviceOf(aPrinter(printer)).send(asSlip(slip), never))).toBe('interrupted')
+    expect(await failureAt(deviceOf(aPrinter(printer)), slip)).toBe('interrupted')
   },
 )
 
@@ -69,7 +64,7 @@ test.for(['generic-58', 'generic-80', 'epson-80', 'star-80'] as const)(
       const printer = await aVirtualPrinter(mood)
       const device = deviceOf(aPrinter({ ...printer, profile }))
       for (const slip of [bytes, tooMuch]) {
-        expect(await failureOf(device.send(asSlip(slip), never))).toBe('unreachable')
+        expect(await failureAt(device, slip)).toBe('unreachable')
       }
       expect(await device.status(never)).toMatchObject({ state: 'unreachable' })
       expect(printer.received).toEqual([])
@@ -90,14 +85,14 @@ test.for([20, 200, 3_000])(
   async (after) => {
     const printer = await aVirtualPrinter()
     await printer.become('leaves', after)
-    expect(await failureOf(deviceOf(aPrinter(printer)).send(asSlip(bytes), never))).toBe('interrupted')
+    expect(await failureAt(deviceOf(aPrinter(printer)), bytes)).toBe('interrupted')
   },
 )
 
 test('breaking off while the printer has the slip is an interruption', async () => {
   const printer = await aVirtualPrinter('mute')
   const stopping = new AbortController()
-  const sending = failureOf(deviceOf(aPrinter(printer)).send(asSlip(bytes), stopping.signal))
+  const sending = failureAt(deviceOf(aPrinter(printer)), bytes, stopping.signal)
   await printer.slip(0)
   stopping.abort()
   expect(await sending).toBe('interrupted')
@@ -105,9 +100,7 @@ test('breaking off while the printer has the slip is an interruption', async () 
 
 test('breaking off before there is a connection means that not one byte left', async () => {
   const printer = await aVirtualPrinter()
-  expect(await failureOf(deviceOf(aPrinter(printer)).send(asSlip(bytes), AbortSignal.abort()))).toBe(
-    'unreachable',
-  )
+  expect(await failureAt(deviceOf(aPrinter(printer)), bytes, AbortSignal.abort())).toBe('unreachable')
   expect(printer.received).toEqual([])
 })
 
@@ -116,7 +109,7 @@ test.for(['paperOut', 'coverOpen'] as const)(
   async (mood) => {
     const printer = await aVirtualPrinter(mood)
     const device = deviceOf(aPrinter({ ...printer, profile: 'epson-80' }))
-    expect(await failureOf(device.send(asSlip(bytes), never))).toBe(mood)
+    expect(await failureAt(device, bytes)).toBe(mood)
     expect(await device.status(never)).toEqual({ state: mood, paperLow: mood === 'paperOut' })
     expect(Buffer.concat(printer.received).includes('slip')).toBe(false)
   },
@@ -135,7 +128,7 @@ test('a printer that does not answer status questions is printed to anyway', asy
   const { host, port } = await aVirtualPrinter('neverReads')
   const device = tcpDevice({ host, port, asks: true }, soon)
   expect(await device.status(never)).toEqual({ state: 'reachable', paperLow: false })
-  expect(await failureOf(device.send(asSlip(bytes), never))).toBe('timeout')
+  expect(await failureAt(device, bytes)).toBe('timeout')
 })
 
 /** Says something as soon as it is asked, and reads on. */
@@ -156,7 +149,7 @@ test.for([
 ])('words from the other side (%j) are no status: it is printed to as if nothing was said', async (words) => {
   const device = await aTalker(words)
   expect(await device.status(never)).toEqual({ state: 'reachable', paperLow: false })
-  expect(await failureOf(device.send(asSlip(bytes), never))).toBe('none')
+  expect(await failureAt(device, bytes)).toBe('none')
 })
 
 test.for([
@@ -171,18 +164,18 @@ test('a printer known never to close has printed if the connection held', async 
   const printer = await aVirtualPrinter('mute')
   const { host, port } = printer
   const device = tcpDevice({ host, port, asks: false, closesItsSide: false }, soon)
-  expect(await failureOf(device.send(asSlip(bytes), never))).toBe('none')
+  expect(await failureAt(device, bytes)).toBe('none')
   expect(printer.received).toEqual([bytes])
   await printer.become('resets')
-  expect(await failureOf(device.send(asSlip(bytes), never))).toBe('interrupted')
+  expect(await failureAt(device, bytes)).toBe('interrupted')
 })
 
 test('a printer that resets each connection that we end is believed only if it is known for that', async () => {
   const { host, port, received } = await anAbruptPrinter()
   const to = { host, port, asks: false }
-  expect(await failureOf(tcpDevice(to, soon).send(asSlip(bytes), never))).toBe('interrupted')
+  expect(await failureAt(tcpDevice(to, soon), bytes)).toBe('interrupted')
   const known = tcpDevice({ ...to, closesItsSide: false }, soon)
-  expect(await failureOf(known.send(asSlip(bytes), never))).toBe('none')
+  expect(await failureAt(known, bytes)).toBe('none')
   expect(received).toEqual([bytes, bytes])
 })
 
@@ -196,14 +189,12 @@ test('a printer without status questions is at least connected to', async () => 
 test('an office printer gets pages from the system, never raw bytes', async () => {
   const printer = await aVirtualPrinter()
   const device = deviceOf(aPrinter({ ...printer, profile: 'office-a4' }))
-  expect(await failureOf(device.send(asSlip(bytes), never))).toBe('notConfigured')
+  expect(await failureAt(device, bytes)).toBe('notConfigured')
   expect(printer.received).toEqual([])
 })
 
 test('without a printer there is nothing to send to', async () => {
-  expect(await failureOf(deviceOf(aPrinter({ device: 'none' })).send(asSlip(bytes), never))).toBe(
-    'notConfigured',
-  )
+  expect(await failureAt(deviceOf(aPrinter({ device: 'none' })), bytes)).toBe('notConfigured')
 })
 
 test('a printer that reports its model is recognised; one that does not is not waited for long', async () => {

@@ -8,12 +8,11 @@ import { rupiah } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { aRefund } from '../helpers/refunds.ts'
-import { anOpenOrder, anOrder, aPaidOrder, NOW, settingsWith } from './sample-orders.ts'
+import { anOpenOrder, anOrder, aPaidOrder, asked, NOW, settingsWith } from './sample-orders.ts'
 import { aSubscription } from './sample-slips.ts'
 
 const settings = settingsWith({})
-const make = (order: Order, kind: 'payment' | 'receipt') =>
-  documentOf(order, settings, { kind, mode: 'live', now: NOW, cashier: null })
+const make = (order: Order, kind: 'payment' | 'receipt') => documentOf(order, settings, { ...asked, kind })
 
 const refusal = (order: Order, kind: 'payment' | 'receipt'): SlipRefusal | null => {
   try {
@@ -26,8 +25,8 @@ const refusal = (order: Order, kind: 'payment' | 'receipt'): SlipRefusal | null 
 }
 
 const since = NOW
-const paid = aPaidOrder().state as Extract<OrderState, { kind: 'paid' }>
-const open = anOpenOrder().state as Extract<OrderState, { kind: 'open' }>
+const paid = aPaidOrder().state
+const open = anOpenOrder().state
 const states: Record<OrderState['kind'], OrderState> = {
   intent: { kind: 'intent', since },
   sending: { kind: 'sending', since },
@@ -111,12 +110,7 @@ test('the page to complete a subscription at is printed only while it can be com
 test('a receipt shows a fee only if the gateway gave it and the shop wants it', () => {
   const withFee = anOrder({ ...paid, fee: rupiah(500) })
   const feeOf = (order: Order, fees: boolean) => {
-    const document = documentOf(order, settingsWith({ slips: { fees } }), {
-      kind: 'receipt',
-      mode: 'live',
-      now: NOW,
-      cashier: null,
-    })
+    const document = documentOf(order, settingsWith({ slips: { fees } }), { ...asked, kind: 'receipt' })
     return document.kind === 'receipt' ? document.fee : undefined
   }
   expect([feeOf(withFee, true), feeOf(withFee, false), feeOf(anOrder(paid), true)]).toEqual([

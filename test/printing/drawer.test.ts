@@ -26,8 +26,7 @@ async function aShop(mood: Parameters<typeof aVirtualPrinter>[0] = 'normal', ord
 test('the drawer opens with the original receipt, before it, and with no copy of it', async () => {
   const { printer, counter } = await aShop()
   for (const copy of [1, 2]) {
-    const { id } = await counter.print(receipt, 'receipt')
-    expect(await counter.ended(id)).toMatchObject({ state: 'sent', copy })
+    expect(await counter.printed(receipt, 'receipt')).toMatchObject({ state: 'sent', copy })
   }
   expect(kicksOf(printer)).toEqual([1, 0])
   // Behind NULs and ESC @, by which it is seen whether the printer listens at all.
@@ -37,14 +36,12 @@ test('the drawer opens with the original receipt, before it, and with no copy of
 test('the drawer opens for no other slip, and not if it is not set', async () => {
   const order = anOpenOrder('qr')
   const { printer, counter } = await aShop('normal', order)
-  await counter.ended((await counter.print(order, 'payment')).id)
+  await counter.printed(order, 'payment')
   const { documents } = counter.printing
   await counter.ended((await counter.printing.print(documents.testPage(counter.printing.printer()))).id)
   counter.settings = { ...counter.settings, printers: [aPrinter(printer)] }
   const paid = aPaidOrder()
-  await counter.ended(
-    (await counter.print({ ...paid, merchantTradeNo: order.merchantTradeNo }, 'receipt')).id,
-  )
+  await counter.printed({ ...paid, merchantTradeNo: order.merchantTradeNo }, 'receipt')
   expect(kicksOf(printer)).toEqual([0, 0, 0])
 })
 
@@ -59,16 +56,14 @@ test('a sale paid in two has one receipt: from its other part it is a copy, and 
   const printer = await aVirtualPrinter()
   const counter = await aPrintingCounter([aPrinter({ ...printer, drawer: 'withReceipt' })], ...orders)
   for (const [index, order] of [...orders, ...orders].entries()) {
-    const { id } = await counter.print(order, 'receipt')
-    expect(await counter.ended(id)).toMatchObject({ state: 'sent', copy: index + 1 })
+    expect(await counter.printed(order, 'receipt')).toMatchObject({ state: 'sent', copy: index + 1 })
   }
   expect(kicksOf(printer)).toEqual([1, 0, 0, 0])
 })
 
 test('the drawer does not open with a receipt that is retried automatically', async () => {
   const { printer, counter } = await aShop('off')
-  const { id } = await counter.print(receipt, 'receipt')
-  await counter.ended(id)
+  const { id } = await counter.printed(receipt, 'receipt')
   await printer.become('normal')
   await counter.nextLook()
   expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 1 })
@@ -88,8 +83,7 @@ test('the drawer does not open with a receipt that never had its turn before the
 
 test('the drawer does not open again for a print that was interrupted', async () => {
   const { printer, counter } = await aShop('resets')
-  const { id } = await counter.print(receipt, 'receipt')
-  await counter.ended(id)
+  const { id } = await counter.printed(receipt, 'receipt')
   await printer.become('normal')
   await counter.printing.printAgain(id)
   await counter.ended(id, 'anew')
@@ -122,16 +116,14 @@ test('the drawer does not open with a receipt that comes out long after the paym
 test('the drawer does not open with an original receipt that somebody prints long after the payment', async () => {
   const { printer, counter } = await aShop()
   counter.clock.pass(61_000)
-  const { id } = await counter.print(receipt, 'receipt')
-  expect(await counter.ended(id)).toMatchObject({ state: 'sent', copy: 1 })
+  expect(await counter.printed(receipt, 'receipt')).toMatchObject({ state: 'sent', copy: 1 })
   expect(kicksOf(printer)).toEqual([0])
 })
 
 test('the receipt of cash opens no drawer where receipts are printed on request: the cash itself opened it', async () => {
   const { printer, counter } = await aShop('normal', cashSale)
   counter.settings = { ...counter.settings, slips: { ...counter.settings.slips, autoReceipt: false } }
-  const { id } = await counter.print(cashSale, 'receipt')
-  expect(await counter.ended(id)).toMatchObject({ state: 'sent', copy: 1 })
+  expect(await counter.printed(cashSale, 'receipt')).toMatchObject({ state: 'sent', copy: 1 })
   expect(kicksOf(printer)).toEqual([0])
 })
 
@@ -154,8 +146,7 @@ test('cash opens the drawer of the first printer that is set so, even if another
   const counter = await aPrintingCounter(printers, cashSale)
   counter.printing.openForCash(true)
   await side.slip(0)
-  const { id } = await counter.print(cashSale, 'receipt', 'side')
-  expect(await counter.ended(id)).toMatchObject({ state: 'sent', copy: 1 })
+  expect(await counter.printed(cashSale, 'receipt', 'side')).toMatchObject({ state: 'sent', copy: 1 })
   expect(kicksOf(side)).toEqual([1, 0])
   expect(kicksOf(till)).toEqual([])
 })

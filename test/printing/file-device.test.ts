@@ -15,10 +15,10 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as rest } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { fileDevice } from '../../electron/printing/devices/file-device.ts'
-import { failureOf } from '../helpers/print-failure-of.ts'
 import { asSlip } from '../helpers/printers.ts'
 import { aPtyPrinter, hasPty } from '../helpers/pty-printer.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { failureAt } from './failure-at.ts'
 
 const slip = Buffer.from('a slip\n'.repeat(5_000))
 const soon = { answer: 100, still: 400 }
@@ -41,29 +41,25 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
 
   test('without a printer takes nothing: not one byte left', async () => {
     const device = fileDevice({ path: aPipe(), asks: false }, soon)
-    expect(await failureOf(device.send(asSlip(slip), never))).toBe('unreachable')
+    expect(await failureAt(device, slip)).toBe('unreachable')
     expect(await device.status(never)).toMatchObject({ state: 'unreachable' })
-    expect(
-      await failureOf(fileDevice({ path: '/dev/no-such-printer', asks: true }).send(asSlip(slip), never)),
-    ).toBe('unreachable')
+    expect(await failureAt(fileDevice({ path: '/dev/no-such-printer', asks: true }), slip)).toBe(
+      'unreachable',
+    )
   })
 
   test('that is jammed in the middle of a slip ends in a timeout', async () => {
     const path = aPipe()
     openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     const tooMuch = Buffer.alloc(1024 * 1024, 'x')
-    expect(await failureOf(fileDevice({ path, asks: false }, soon).send(asSlip(tooMuch), never))).toBe(
-      'timeout',
-    )
+    expect(await failureAt(fileDevice({ path, asks: false }, soon), tooMuch)).toBe('timeout')
   })
 
   test('broken off in the middle of a slip is interrupted', async () => {
     const path = aPipe()
     openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     const stopping = new AbortController()
-    const sending = failureOf(
-      fileDevice({ path, asks: false }).send(asSlip(Buffer.alloc(1024 * 1024)), stopping.signal),
-    )
+    const sending = failureAt(fileDevice({ path, asks: false }), Buffer.alloc(1024 * 1024), stopping.signal)
     setTimeout(() => stopping.abort(), 50)
     expect(await sending).toBe('interrupted')
   })
@@ -75,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
       for (;;) writeFileSync(filler, Buffer.alloc(4096))
     }).toThrow('EAGAIN')
     // Where the deadline meets a write that is just under way, nobody can say that nothing left.
-    const failure = () => failureOf(fileDevice({ path, asks: false }, soon).send(asSlip(slip), never))
+    const failure = () => failureAt(fileDevice({ path, asks: false }, soon), slip)
     await expect.poll(failure).toBe('offline')
   })
 
@@ -85,9 +81,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
       const path = aPipe()
       const reader = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
       // It is asked first, and says nothing: meanwhile every thread that could write for us is kept busy.
-      const sending = failureOf(
-        fileDevice({ path, asks: true }, { answer: 1_000, still: 1_000 }).send(asSlip(slip), never),
-      )
+      const sending = failureAt(fileDevice({ path, asks: true }, { answer: 1_000, still: 1_000 }), slip)
       await expect.poll(() => timesOpen(path)).toBe(2)
       await rest(200)
       const busy = aPipe()
@@ -102,15 +96,13 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
   )
 
   test('without paper says so by refusing the first byte', async () => {
-    expect(await failureOf(fileDevice({ path: '/dev/full', asks: false }).send(asSlip(slip), never))).toBe(
-      'paperOut',
-    )
+    expect(await failureAt(fileDevice({ path: '/dev/full', asks: false }), slip)).toBe('paperOut')
   })
 
   test('is a device: an ordinary file is never written to', async () => {
     const path = join(temporaryFolder(), 'letter.txt')
     writeFileSync(path, 'Dear Sri')
-    expect(await failureOf(fileDevice({ path, asks: false }).send(asSlip(slip), never))).toBe('notConfigured')
+    expect(await failureAt(fileDevice({ path, asks: false }), slip)).toBe('notConfigured')
     expect(execFileSync('cat', [path]).toString()).toBe('Dear Sri')
   })
 
@@ -119,7 +111,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
     async () => {
       const path = aPipe()
       chmodSync(path, 0)
-      expect(await failureOf(fileDevice({ path, asks: false }).send(asSlip(slip), never))).toBe('permission')
+      expect(await failureAt(fileDevice({ path, asks: false }), slip)).toBe('permission')
     },
   )
 })
@@ -132,7 +124,7 @@ describe.skipIf(!hasPty)('a printer behind a device file', () => {
   ] as const)('with %s gets nothing of the slip', async ([, answers, failure]) => {
     const printer = await aPtyPrinter('reads', [...answers])
     const device = fileDevice({ ...printer, asks: true }, patient)
-    expect(await failureOf(device.send(asSlip(slip), never))).toBe(failure)
+    expect(await failureAt(device, slip)).toBe(failure)
     expect(await printer.received()).toEqual(asked)
   })
 

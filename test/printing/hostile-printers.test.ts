@@ -3,15 +3,14 @@ import { type TcpPatience, tcpDevice } from '../../electron/printing/devices/tcp
 import { readDevice } from '../../shared/printer/device-address.ts'
 import type { Printer } from '../../shared/printer/printer.ts'
 import { profileOf } from '../../shared/printer/profiles.ts'
-import { failureOf } from '../helpers/print-failure-of.ts'
-import { aPrinter, asSlip } from '../helpers/printers.ts'
+import { aPrinter } from '../helpers/printers.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
+import { failureAt } from './failure-at.ts'
 import { aPrintingCounter } from './printing-counter.ts'
 import { aPaidOrder } from './sample-orders.ts'
 
 const JOBS = 60
 const receipt = aPaidOrder()
-const never = new AbortController().signal
 
 /** Sixty jobs that each wait ten seconds are ten minutes: where a printer says nothing at all, less will do. */
 const patient = {
@@ -66,9 +65,7 @@ test.for(['neverReads', 'mute'] as const)(
   async (mood) => {
     const { host, port } = await aVirtualPrinter(mood)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const sending = failureOf(
-      tcpDevice({ host, port, asks: false }).send(asSlip(Buffer.from('a slip\n')), never),
-    )
+    const sending = failureAt(tcpDevice({ host, port, asks: false }), Buffer.from('a slip\n'))
     const untilConnected = performance.now() + 2_000
     while (performance.now() < untilConnected) await new Promise((resolve) => setImmediate(resolve))
     for (let second = 0; second < 10; second += 1) {

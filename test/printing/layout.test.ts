@@ -17,11 +17,10 @@ import { type ProfileId, printerProfiles, profileOf } from '../../shared/printer
 import type { Takings } from '../../shared/shift/takings.ts'
 import { type Slip, type SlipLine, slip, slipBlock } from '../../shared/slip/slip.ts'
 import { hostileText } from './hostile-text.ts'
-import { anOpenOrder, anOrder, aPaidOrder, NOW, QRIS, settingsWith } from './sample-orders.ts'
+import { anOpenOrder, anOrder, aPaidOrder, asked, NOW, QRIS, settingsWith } from './sample-orders.ts'
 import { aShiftReport, HUGE } from './sample-reports.ts'
 import { logo, sampleSlips } from './sample-slips.ts'
 
-const asked = { mode: 'live', now: NOW, cashier: null } as const
 const amount = fc.oneof(fc.integer({ min: 1, max: MAX_SEN }), fc.constant(MAX_SEN)).map(sen)
 const wholeAmount = fc.integer({ min: 1, max: 100_000_000 }).map(rupiah)
 const name = fc.oneof(
@@ -58,7 +57,7 @@ const receipts = fc
       address: anything,
       footer: anything,
     }
-    const paid = aPaidOrder().state as Extract<ReturnType<typeof aPaidOrder>['state'], { kind: 'paid' }>
+    const paid = aPaidOrder().state
     const order = anOrder(
       { ...paid, payable, fee, payer: anything, issuer: anything },
       { amount: price, productName: anything },
@@ -78,11 +77,10 @@ const receipts = fc
 
 test('a code for a store is printed in fours and large, as the screen shows it, however long it is', () => {
   const settings = settingsWith({ slips: { language: 'id' } })
-  const request = { kind: 'payment', mode: 'live', now: NOW, cashier: null } as const
   const open = anOpenOrder('store')
   const code = { kind: 'storeCode', code: '12345678901234567890' } as const
   const order = { ...open, state: { ...open.state, code } }
-  const laid = layOut(documentOf(order, settings, request), profileOf('generic-58'), { copy: 1, logo: null })
+  const laid = layOut(documentOf(order, settings, { ...asked, kind: 'payment' }), profileOf('generic-58'))
   const large = laid.blocks.flatMap((block) =>
     block.type === 'line' && block.size === 'big' ? block.text : [],
   )
@@ -269,7 +267,7 @@ test('the size of a code is known without making it', () => {
 })
 
 test('a code too long for any symbol leaves a sentence on the slip, not an error', () => {
-  const open = anOpenOrder().state as Extract<ReturnType<typeof anOpenOrder>['state'], { kind: 'open' }>
+  const open = anOpenOrder().state
   const code = { kind: 'qr', content: 'x'.repeat(2_332), nmid: null, terminal: null } as const
   const document = documentOf(anOrder({ ...open, code }), settingsWith({}), { ...asked, kind: 'payment' })
   const { blocks } = layOut(document, profileOf('generic-58'))
@@ -278,7 +276,7 @@ test('a code too long for any symbol leaves a sentence on the slip, not an error
 })
 
 test('a code whose modules run into each other on a roll says where else it can be scanned', () => {
-  const open = anOpenOrder().state as Extract<ReturnType<typeof anOpenOrder>['state'], { kind: 'open' }>
+  const open = anOpenOrder().state
   const saysSo = (length: number, profile: ProfileId) => {
     const url = `https://pay.example/${'x'.repeat(length - 20)}`
     const code = { kind: 'link', url, computerUrl: null } as const

@@ -18,7 +18,7 @@ import type { SlipLine } from '../../shared/slip/slip.ts'
 import { readPdf } from '../helpers/read-pdf.ts'
 import { noCodes, readSlip } from '../helpers/read-slip.ts'
 import { slipOf, troublesOf } from '../virtual-printer/printed.ts'
-import { aPaidOrder, NOW, settingsWith } from './sample-orders.ts'
+import { aPaidOrder, asked, settingsWith } from './sample-orders.ts'
 
 const pen = createPen()
 
@@ -60,7 +60,7 @@ const names = [
   'ᏣᎳᎩ',
 ]
 
-const request = { kind: 'receipt', mode: 'live', now: NOW, cashier: null } as const
+const request = { ...asked, kind: 'receipt' } as const
 const receiptOf = (name: string, wishes: { note?: string } = {}) =>
   documentOf(aPaidOrder(), settingsWith({}), {
     ...request,

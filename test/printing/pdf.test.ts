@@ -10,7 +10,7 @@ import { rupiah } from '../../shared/money.ts'
 import { mediaOf } from '../../shared/printer/profiles.ts'
 import { papers, type Slip, type SlipBlock } from '../../shared/slip/slip.ts'
 import { qrOnPage, readPdf } from '../helpers/read-pdf.ts'
-import { aPaidOrder, NOW, settingsWith } from './sample-orders.ts'
+import { aPaidOrder, asked, NOW, settingsWith } from './sample-orders.ts'
 import { aShiftReport } from './sample-reports.ts'
 import { type SampleSlip, sampleSlips } from './sample-slips.ts'
 
@@ -38,6 +38,7 @@ for (const paper of papers) {
     for (const sample of sampleSlips) {
       const slip = laidOut(sample, paper)
       const wanted = slip.blocks.flatMap((block) => (block.type === 'qr' ? [block.content] : []))
+      if (wanted.length === 0) continue
       // A reader finds only one of two codes on a page, and either may be it.
       const found = (await read(slip)).map(qrOnPage).filter((content) => content !== null)
       if (wanted.length < 2) expect(found).toEqual(wanted)
@@ -135,10 +136,9 @@ const long: SampleSlip = {
 
 function receiptOf(goods: number) {
   return documentOf(aPaidOrder(), settingsWith({}), {
+    ...asked,
     kind: 'receipt',
     mode: 'training',
-    now: NOW,
-    cashier: null,
     cart: Array.from({ length: goods }, (_, at) => ({
       kind: 'product',
       id: String(at),

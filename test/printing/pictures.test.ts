@@ -54,15 +54,13 @@ for (const profile of printerProfiles) {
   })
 
   if (profile.speaks === 'pdf') continue
-  test(`every code on every slip for ${profile.id} is read off its bytes as the gateway gave it`, () => {
+  test(`every code that ${profile.id} makes itself is in its bytes as the gateway gave it`, () => {
     for (const sample of sampleSlips) {
       const slip = laidOut(sample, profile)
       const wanted = qrsOf(slip).map(({ content }) => content)
-      for (const how of ['native', 'raster', 'auto'] as const) {
-        const bytes = slipBytes(slip, profile, how, pen)
-        const { qrCodes } = (profile.speaks === 'star' ? readStar : readSlip)(bytes, slip.columns)
-        expect(qrCodes.map(({ content }) => content)).toEqual(wanted)
-      }
+      const bytes = slipBytes(slip, profile, 'native', pen)
+      const { qrCodes } = (profile.speaks === 'star' ? readStar : readSlip)(bytes, slip.columns)
+      expect(qrCodes.map(({ content }) => content)).toEqual(wanted)
     }
   })
 }

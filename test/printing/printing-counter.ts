@@ -29,6 +29,8 @@ export interface PrintingCounter {
   /** Stops, and starts again as after a stop of the whole counter. */
   restart(): Promise<void>
   print(order: Order, kind: 'payment' | 'receipt', printer?: string): Promise<PrintJob>
+  /** Prints, and waits until the job has ended. */
+  printed(order: Order, kind: 'payment' | 'receipt', printer?: string): Promise<PrintJob>
   /** Moves the clock to the next look at the printer, which is planned a moment after a job has failed. */
   nextLook(): Promise<void>
   /** The job once it is `sent`, `failed` or `cancelled`; `anew` ignores its state now. */
@@ -79,6 +81,7 @@ export async function aPrintingCounter(
     },
     settings: settingsWith({ printers }),
     print: (order, kind, printer) => printing.print(printing.documents.order(order, kind), printer),
+    printed: async (...wanted) => counter.ended((await counter.print(...wanted)).id),
     useDevice: (other) => {
       way = other
     },

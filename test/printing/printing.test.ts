@@ -17,8 +17,7 @@ const receipt = aPaidOrder()
 test('a requested receipt is printed with amount, reference and LUNAS', async () => {
   const printer = await aVirtualPrinter()
   const counter = await aCounter(printer.device, receipt)
-  const { id } = await counter.print(receipt, 'receipt')
-  await counter.ended(id)
+  await counter.printed(receipt, 'receipt')
   expect(counter.changes).toEqual(['1 queued 1', '1 sending 1', '1 sent 1'])
   const { text } = readSlip(await printer.slip(0), 32)
   for (const words of ['LUNAS', 'Rp 10.000', 'PLT2026112100000042', '632501004217', 'LATIHAN']) {
@@ -31,7 +30,7 @@ test('what is previewed is what is printed', async () => {
   const printer = await aVirtualPrinter()
   const counter = await aCounter(printer.device, receipt)
   const preview = counter.printing.preview(counter.printing.documents.order(receipt, 'receipt'))
-  await counter.ended((await counter.print(receipt, 'receipt')).id)
+  await counter.printed(receipt, 'receipt')
   const printed = readSlip(await printer.slip(0), 32).lines.map(({ text }) => text.trim())
   for (const block of preview.blocks)
     if (block.type === 'line') expect(printed).toContain(lineText(block, 32)?.trim())
@@ -41,8 +40,7 @@ test('jobs leave one at a time, oldest first, and a failing one does not hold up
   const printer = await aVirtualPrinter('resets')
   const counter = await aCounter(printer.device, receipt)
   const first = await counter.print(receipt, 'receipt')
-  const second = await counter.print(receipt, 'receipt')
-  await counter.ended(second.id)
+  const second = await counter.printed(receipt, 'receipt')
   expect(counter.changes.filter((change) => !change.includes('queued'))).toEqual([
     `${first.id} sending 1`,
     `${first.id} failed interrupted 1`,
@@ -86,8 +84,7 @@ test('two prints asked for at once are an original and a copy', async () => {
 test('a job that is not failed is not printed again', async () => {
   const printer = await aVirtualPrinter()
   const counter = await aCounter(printer.device, receipt)
-  const job = await counter.print(receipt, 'receipt')
-  await counter.ended(job.id)
+  const job = await counter.printed(receipt, 'receipt')
   expect(await counter.printing.printAgain(job.id)).toBeNull()
   expect(await counter.printing.printAgain(99)).toBeNull()
 })
@@ -162,8 +159,7 @@ test('an unreadable document in the journal fails only its own job', async () =>
   const printer = await aVirtualPrinter()
   const counter = await aCounter(printer.device, receipt)
   const broken = await counter.journal.addPrintJob({ ...automaticReceipt(counter), document: '{}' })
-  const job = await counter.print(receipt, 'receipt')
-  expect(await counter.ended(job.id)).toMatchObject({ state: 'sent' })
+  expect(await counter.printed(receipt, 'receipt')).toMatchObject({ state: 'sent' })
   expect((await counter.journal.listPrintJobs(receipt.merchantTradeNo))[0]).toMatchObject({
     id: broken.id,
     failure: 'unknown',

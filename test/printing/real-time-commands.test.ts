@@ -8,7 +8,7 @@ import { layOut } from '../../electron/printing/layout/lay-out.ts'
 import { createPen } from '../../electron/printing/letters/pen.ts'
 import { createBitmap } from '../../platform/picture/bitmap.ts'
 import { printerProfiles } from '../../shared/printer/profiles.ts'
-import { aPaidOrder, NOW, settingsWith } from './sample-orders.ts'
+import { aPaidOrder, asked, settingsWith } from './sample-orders.ts'
 
 /** What begins like DLE EOT, DLE ENQ or DLE DC4, by the makers' command references; in hexadecimal digits. */
 function realTimeCommands(bytes: Uint8Array): string[] {
@@ -20,12 +20,7 @@ function realTimeCommands(bytes: Uint8Array): string[] {
 }
 
 const escpos = printerProfiles.filter(({ speaks }) => speaks === 'escpos')
-const receipt = documentOf(aPaidOrder(), settingsWith({}), {
-  kind: 'receipt',
-  mode: 'live',
-  now: NOW,
-  cashier: null,
-})
+const receipt = documentOf(aPaidOrder(), settingsWith({}), { ...asked, kind: 'receipt' })
 
 /** Rows of lone dots, whose bytes would open a drawer, switch the printer off, clear its buffer, ask it and reset it. */
 const rows = [

@@ -1,5 +1,5 @@
 import { rupiah, sen } from '../../shared/money.ts'
-import type { Order, OrderState, PaymentCode } from '../../shared/sale/order.ts'
+import type { Order, OrderState, PaymentCode, StateOf } from '../../shared/sale/order.ts'
 import { defaultSettings, type Settings } from '../../shared/settings/settings.ts'
 import { applyChange, type SettingsChange } from '../../shared/settings/settings-change.ts'
 
@@ -9,6 +9,9 @@ export const QRIS =
 
 /** 21 November 2026, 08:12:46 WIB. */
 export const NOW = Date.UTC(2026, 10, 21, 1, 12, 46)
+
+/** What a slip is asked for with, besides its kind. */
+export const asked = { mode: 'live', now: NOW, cashier: null } as const
 
 export const shopName = 'Warung Bu Sri'
 
@@ -69,7 +72,7 @@ export function anOrder<State extends OrderState>(
 
 export function anOpenOrder(family: Family = 'qr', overrides: Partial<Omit<Order, 'state'>> = {}) {
   const placed = { platformTradeNo: 'PLT2026112100000042', payable: rupiah(10_000) }
-  return anOrder<Extract<OrderState, { kind: 'open' }>>(
+  return anOrder<StateOf<'open'>>(
     { kind: 'open', since: NOW, ...placed, code: codes[family], expiresAt: NOW + minutes(15) },
     {
       paymentType: paymentTypes[family],
@@ -79,9 +82,9 @@ export function anOpenOrder(family: Family = 'qr', overrides: Partial<Omit<Order
   )
 }
 
-export function aPaidOrder(kind: 'paid' | 'paidLate' = 'paid') {
-  return anOrder<Extract<OrderState, { kind: 'paid' | 'paidLate' }>>({
-    kind,
+export function aPaidOrder<Kind extends 'paid' | 'paidLate' = 'paid'>(kind?: Kind) {
+  return anOrder({
+    kind: kind ?? 'paid',
     since: NOW,
     platformTradeNo: 'PLT2026112100000042',
     payable: rupiah(10_000),
@@ -92,7 +95,7 @@ export function aPaidOrder(kind: 'paid' | 'paidLate' = 'paid') {
     issuer: '93600014',
     payer: 'B*** S******',
     accountNo: '********4821',
-  })
+  } as StateOf<Kind>)
 }
 
 /** An order paid on a channel of which the gateway said nothing but that it is paid, fee added for the payer. */

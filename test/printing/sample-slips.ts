@@ -14,16 +14,18 @@ import type { BitPicture } from '../../shared/slip/slip.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { aRefund } from '../helpers/refunds.ts'
-import { aBarelyPaidOrder, anOpenOrder, anOrder, aPaidOrder, NOW, settingsWith } from './sample-orders.ts'
+import {
+  aBarelyPaidOrder,
+  anOpenOrder,
+  anOrder,
+  aPaidOrder,
+  asked,
+  NOW,
+  settingsWith,
+} from './sample-orders.ts'
 import { anEmptyShift, aShiftReport } from './sample-reports.ts'
 
-const ask = (kind: SlipRequest['kind'], rest: Partial<SlipRequest> = {}): SlipRequest => ({
-  kind,
-  mode: 'live',
-  now: NOW,
-  cashier: null,
-  ...rest,
-})
+const ask = (kind: SlipRequest['kind'], rest: Partial<SlipRequest> = {}) => ({ ...asked, kind, ...rest })
 
 const live = { mode: 'live', now: NOW } as const
 
@@ -79,7 +81,7 @@ function product(productId: string, name: string) {
 
 /** Paid with the fee on the payer, of which the gateway told. */
 function aReceiptWithFee(settings: Settings): SlipDocument {
-  const paid = aPaidOrder().state as Extract<ReturnType<typeof aPaidOrder>['state'], { kind: 'paid' }>
+  const paid = aPaidOrder().state
   const order = anOrder(
     { ...paid, payable: sen(5_790_250), fee: sen(40_250) },
     { amount: rupiah(57_500), productName: 'Warung Bu Sri', feeType: 'OUR' },
@@ -92,7 +94,7 @@ function aReceiptOfTwo(settings: Settings): SlipDocument {
   const { state } = aPaidOrder()
   const rest = { merchantTradeNo: 'LKT20261121-0812-9WX3HJ', paymentType: 'QRIS', payable: rupiah(17_500) }
   const order = anOrder(
-    { ...(state as Extract<typeof state, { kind: 'paid' }>), ...inTheDrawer, payable: rupiah(40_000) },
+    { ...state, ...inTheDrawer, payable: rupiah(40_000) },
     { amount: rupiah(40_000), paymentType: 'Cash', part: { kind: 'cash', total: rupiah(57_500), rest } },
   )
   return documentOf(order, settings, ask('receipt', { cart, cashier: 'Dewi' }))

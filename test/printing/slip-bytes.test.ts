@@ -12,10 +12,10 @@ import type { Slip, SlipBlock } from '../../shared/slip/slip.ts'
 import { noCodes, readSlip } from '../helpers/read-slip.ts'
 import { readStar } from '../helpers/read-star.ts'
 import { hostileText } from './hostile-text.ts'
-import { anOpenOrder, anOrder, aPaidOrder, NOW, QRIS, settingsWith } from './sample-orders.ts'
+import { anOpenOrder, anOrder, aPaidOrder, asked, QRIS, settingsWith } from './sample-orders.ts'
 import { logo } from './sample-slips.ts'
 
-const request = { kind: 'payment', mode: 'live', now: NOW, cashier: null } as const
+const request = { ...asked, kind: 'payment' } as const
 const qrSlip = documentOf(anOpenOrder('qr'), settingsWith({}), request)
 const generic = profileOf('generic-58')
 const star = profileOf('star-80')
@@ -135,7 +135,7 @@ test('a slip never opens the drawer', () => {
   expect(slipBytes(layOut(qrSlip, star), star, 'native').includes('\x07')).toBe(false)
 })
 
-const paid = aPaidOrder().state as Extract<ReturnType<typeof aPaidOrder>['state'], { kind: 'paid' }>
+const paid = aPaidOrder().state
 /** A receipt with a name of its own in each place where somebody else's words stand. */
 function receiptOf(names: readonly string[], profile: PrinterProfile): Slip {
   const left = names.values()

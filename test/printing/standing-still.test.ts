@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { fileDevice } from '../../electron/printing/devices/file-device.ts'
 import { tcpDevice } from '../../electron/printing/devices/tcp-device.ts'
-import { failureOf } from '../helpers/print-failure-of.ts'
-import { asSlip } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { inUnhurriedTime } from '../safety/paper/unhurried-time.ts'
+import { failureAt } from './failure-at.ts'
 
 // A serial line and our patience with it, both ten times as fast: the proportions are what counts. A few long pauses in
 // place of many short ones, because a busy computer adds some milliseconds to each.
@@ -23,7 +22,6 @@ const patience = {
 }
 /** As long as a payment slip with its code on 58 mm, and twice that. */
 const slips = [16_060, 32_000]
-const never = new AbortController().signal
 
 test.for(slips)(
   'a printer that takes 960 bytes a second gets a slip of %i bytes whole (network)',
@@ -33,7 +31,7 @@ test.for(slips)(
     const { host, port } = printer
     const device = tcpDevice({ host, port, asks: false })
     // The line is a fifth faster than the slowest that we wait for: a busy computer’s own timers would eat that up.
-    expect(await inUnhurriedTime(() => failureOf(device.send(asSlip(slip), never)))).toBe('none')
+    expect(await inUnhurriedTime(() => failureAt(device, slip))).toBe('none')
     expect(printer.received).toEqual([slip])
   },
 )
@@ -44,7 +42,7 @@ test.skipIf(process.platform === 'win32').for(slips.map((length) => length * 10)
     const { path, taken } = aSlowPipe()
     const slip = Buffer.alloc(length, 'x')
     const device = fileDevice({ path, asks: false }, { answer: 50, still: 450 })
-    expect(await failureOf(device.send(asSlip(slip), never))).toBe('none')
+    expect(await failureAt(device, slip)).toBe('none')
     await expect.poll(taken).toBe(length)
   },
 )
@@ -52,9 +50,7 @@ test.skipIf(process.platform === 'win32').for(slips.map((length) => length * 10)
 test('a printer that stands still fails, however much it had taken before', async () => {
   const printer = await aVirtualPrinter('slow', { pace: SERIAL })
   const { host, port } = printer
-  const sending = failureOf(
-    tcpDevice({ host, port, asks: false }, patience).send(asSlip(Buffer.alloc(16_060)), never),
-  )
+  const sending = failureAt(tcpDevice({ host, port, asks: false }, patience), Buffer.alloc(16_060))
   await expect.poll(() => printer.received[0]?.length).toBe(16_060)
   await printer.become('neverReads')
   expect(await sending).toBe('timeout')

@@ -25,8 +25,7 @@ test('jobs for a printer that was off are printed once it is on, in order, as or
   const { printer, counter } = await aShop()
   const first = await counter.print(receipt, 'receipt')
   expect(await counter.ended(first.id)).toMatchObject({ state: 'failed', failure: 'refused' })
-  const second = await counter.print(receipt, 'receipt')
-  await counter.ended(second.id)
+  const second = await counter.printed(receipt, 'receipt')
   await printer.become('normal')
   await counter.nextLook()
   await expect.poll(() => slipsOn(printer)).toHaveLength(2)
@@ -43,8 +42,7 @@ test('jobs for a printer that was off are printed once it is on, in order, as or
 
 test('a printer that takes nothing is asked ever more rarely, and its jobs are not touched meanwhile', async () => {
   const { counter } = await aShop()
-  const { id } = await counter.print(receipt, 'receipt')
-  await counter.ended(id)
+  await counter.printed(receipt, 'receipt')
   const before = [...counter.changes]
   const waits: (number | null)[] = []
   for (let look = 0; look < 6; look += 1) {
@@ -116,8 +114,7 @@ test('with paper out nothing of a slip is sent, and with new paper it comes out 
 
 test('a job can be cancelled while it waits, and never comes out then', async () => {
   const { printer, counter } = await aShop()
-  const { id } = await counter.print(receipt, 'receipt')
-  await counter.ended(id)
+  const { id } = await counter.printed(receipt, 'receipt')
   expect(await counter.printing.cancel(id)).toMatchObject({ state: 'cancelled', retriesUntil: null })
   expect(await counter.printing.cancel(id)).toBeNull()
   await printer.become('normal')
@@ -142,8 +139,7 @@ test('a printer that hangs holds up no other printer', async () => {
   const printers = [aPrinter({ ...kitchen, id: 'kitchen' }), aPrinter({ ...till, id: 'till' })]
   const counter = await aPrintingCounter(printers, receipt)
   const stuck = await counter.print(receipt, 'receipt')
-  const other = await counter.print(receipt, 'receipt', 'till')
-  expect(await counter.ended(other.id)).toMatchObject({ printer: 'till', state: 'sent' })
+  expect(await counter.printed(receipt, 'receipt', 'till')).toMatchObject({ printer: 'till', state: 'sent' })
   expect(await counter.journal.findJob(stuck.id)).toMatchObject({ printer: 'kitchen', state: 'sending' })
 })
 
@@ -177,8 +173,7 @@ test('jobs that wait for one printer can be printed on another', async () => {
   const [broken, other] = [await aVirtualPrinter('off'), await aVirtualPrinter()]
   const printers = [aPrinter({ ...broken, id: 'broken' }), aPrinter({ ...other, id: 'other' })]
   const counter = await aPrintingCounter(printers, receipt)
-  const { id } = await counter.print(receipt, 'receipt')
-  await counter.ended(id)
+  const { id } = await counter.printed(receipt, 'receipt')
   expect(await counter.printing.printAgain(id, 'other')).toMatchObject({ printer: 'other', copy: 1 })
   expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 1 })
   expect(slipsOn(other)).toHaveLength(1)
@@ -201,8 +196,7 @@ test('jobs behind a hanging slip can be moved to another printer, and an extra p
 
 test('a job whose printer was removed is offered, and goes to the first printer', async () => {
   const { printer, counter } = await aShop()
-  const { id } = await counter.print(receipt, 'receipt')
-  await counter.ended(id)
+  const { id } = await counter.printed(receipt, 'receipt')
   const spare = await aVirtualPrinter()
   counter.settings = settingsWith({ printers: [aPrinter({ ...spare, id: 'spare' })] })
   await counter.nextLook()
@@ -214,8 +208,7 @@ test('a job whose printer was removed is offered, and goes to the first printer'
 
 test('a recent job that an earlier run left is printed at the next start', async () => {
   const { printer, counter } = await aShop()
-  const { id } = await counter.print(receipt, 'receipt')
-  await counter.ended(id)
+  const { id } = await counter.printed(receipt, 'receipt')
   await printer.become('normal')
   await counter.restart()
   expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 1 })
@@ -223,8 +216,7 @@ test('a recent job that an earlier run left is printed at the next start', async
 
 test('an old job that an earlier run left is only offered', async () => {
   const { printer, counter } = await aShop()
-  const { id } = await counter.print(receipt, 'receipt')
-  await counter.ended(id)
+  const { id } = await counter.printed(receipt, 'receipt')
   await counter.printing.stop()
   await printer.become('normal')
   counter.clock.pass(11 * MINUTE)

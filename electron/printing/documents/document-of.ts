@@ -1,4 +1,3 @@
-import { assertNever } from '../../../shared/assert-never.ts'
 import type { Cart } from '../../../shared/cart/cart.ts'
 import { isCash } from '../../../shared/cash/cash.ts'
 import { channelName, lookOf } from '../../../shared/gateway/channel-looks.ts'
@@ -8,6 +7,7 @@ import type { Printer } from '../../../shared/printer/printer.ts'
 import { profileOf } from '../../../shared/printer/profiles.ts'
 import { addedToRest, roundingOfSale } from '../../../shared/sale/completed-split.ts'
 import type { Order, OrderState, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
+import { isPaid } from '../../../shared/sale/order-life.ts'
 import { isWholePaid, otherPartOf, splitSums } from '../../../shared/sale/split.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import { isPrintable } from '../layout/readable.ts'
@@ -146,62 +146,30 @@ const lastPaidBy = ({ part, paymentType }: Order) =>
   (part?.kind === 'cash' && part.rest?.paymentType) || paymentType
 
 function openState(state: OrderState): StateOf<'open'> {
-  switch (state.kind) {
-    case 'open':
-      return state
-    case 'paid':
-    case 'paidLate':
-      throw new SlipRefused('alreadyPaid')
-    case 'failed':
-    case 'expired':
-      throw new SlipRefused('closed')
-    case 'intent':
-    case 'sending':
-    case 'unknown':
-    case 'rejected':
-    case 'review':
-      throw new SlipRefused('noCode')
-    default:
-      return assertNever(state)
-  }
+  if (state.kind === 'open') return state
+  if (isPaid(state)) throw new SlipRefused('alreadyPaid')
+  throw new SlipRefused(state.kind === 'failed' || state.kind === 'expired' ? 'closed' : 'noCode')
 }
 
 function paidState(state: OrderState): StateOf<'paid' | 'paidLate'> {
-  switch (state.kind) {
-    case 'paid':
-    case 'paidLate':
-      return state
-    case 'intent':
-    case 'sending':
-    case 'open':
-    case 'failed':
-    case 'expired':
-    case 'unknown':
-    case 'rejected':
-    case 'review':
-      throw new SlipRefused('notPaid')
-    default:
-      return assertNever(state)
-  }
+  if (isPaid(state)) return state
+  throw new SlipRefused('notPaid')
 }
 
 // A name may be drawn; one changed character in a code sends the money elsewhere.
 function printableCode(code: PaymentCode): PaymentCode {
+  if (code.kind === 'push') throw new SlipRefused('noCode')
+  if (code.kind !== 'qr' && !isPrintable(writtenOf(code))) throw new SlipRefused('codeUnprintable')
+  return code
+}
+
+function writtenOf(code: Exclude<PaymentCode, { kind: 'qr' | 'push' }>): string {
   switch (code.kind) {
-    case 'qr':
-      return code
     case 'virtualAccount':
-      if (!isPrintable(code.number)) throw new SlipRefused('codeUnprintable')
-      return code
+      return code.number
     case 'storeCode':
-      if (!isPrintable(code.code)) throw new SlipRefused('codeUnprintable')
-      return code
+      return code.code
     case 'link':
-      if (!isPrintable(code.url)) throw new SlipRefused('codeUnprintable')
-      return code
-    case 'push':
-      throw new SlipRefused('noCode')
-    default:
-      return assertNever(code)
+      return code.url
   }
 }
