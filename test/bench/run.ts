@@ -9,35 +9,25 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { refuse, toolOptions } from '../../scripts/tool-options.mjs'
 import { root } from '../helpers/root.ts'
-import { benchClient } from './client.ts'
-import { benchCounter } from './counter.ts'
-import { benchJournal } from './journal.ts'
 import type { Line } from './measure.ts'
-import { benchOffice } from './office/office.ts'
-import { benchTapToCode } from './office/tap-to-code.ts'
-import { benchOrders } from './orders.ts'
-import { measureRest } from './rest.ts'
-import { benchSandbox } from './sandbox.ts'
-import { benchSlips } from './slips.ts'
-import { benchStart } from './start.ts'
-import { benchWatcher } from './watcher.ts'
 
 type Part = (turns: (most: number) => number) => Promise<readonly Line[]>
 
+/** Each loads what it measures only when it is chosen: a wrong option is refused at once. */
 const parts: Readonly<Record<string, Part>> = {
-  start: benchStart,
-  counter: benchCounter,
-  rest: measureRest,
-  journal: async (turns) => [await benchJournal(turns)],
-  sandbox: async (turns) => [await benchSandbox(turns)],
-  client: async (turns) => [await benchClient(turns)],
+  start: async (turns) => (await import('./start.ts')).benchStart(turns),
+  counter: async (turns) => (await import('./counter.ts')).benchCounter(turns),
+  rest: async () => (await import('./rest.ts')).measureRest(),
+  journal: async (turns) => [await (await import('./journal.ts')).benchJournal(turns)],
+  sandbox: async (turns) => [await (await import('./sandbox.ts')).benchSandbox(turns)],
+  client: async (turns) => [await (await import('./client.ts')).benchClient(turns)],
 }
 const ofBigShops: typeof parts = {
-  orders: async (turns) => benchOrders(turns(1_000_000)),
-  slips: async () => [await benchSlips()],
-  watcher: benchWatcher,
-  office: async () => benchOffice(),
-  withOffice: benchTapToCode,
+  orders: async (turns) => (await import('./orders.ts')).benchOrders(turns(1_000_000)),
+  slips: async () => [await (await import('./slips.ts')).benchSlips()],
+  watcher: async () => (await import('./watcher.ts')).benchWatcher(),
+  office: async () => (await import('./office/office.ts')).benchOffice(),
+  withOffice: async (turns) => (await import('./office/tap-to-code.ts')).benchTapToCode(turns),
 }
 
 const usage = 'npm run bench -- [--quick] [--all] [--only PART,…]'

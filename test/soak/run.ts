@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refuse, toolOptions } from '../../scripts/tool-options.mjs'
 import { type Measured, problemsOf, tableOf } from './measured.ts'
-import { openShop } from './shop.ts'
 
 const ROUNDS = 10
 const usage = 'npm run soak -- [--sales N]'
@@ -15,6 +14,8 @@ const { values } = toolOptions(usage, { options: { sales: { type: 'string', defa
 if (!/^\d{1,9}$/.test(values.sales) || Number(values.sales) < ROUNDS)
   refuse(usage, `--sales must be a whole number from ${ROUNDS}, not "${values.sales}".`)
 const sales = Number(values.sales)
+// Not before the options are read: a wrong one is refused at once.
+const { openShop } = await import('./shop.ts')
 
 const folder = mkdtempSync(join(tmpdir(), 'loket-soak-'))
 const shop = await openShop(folder)
