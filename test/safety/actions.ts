@@ -6,7 +6,7 @@ import { decideRefund } from '../../services/sandbox/refund/decide-refund.ts'
 import { rupiah, sen } from '../../shared/money.ts'
 import { arrives, newsOf } from '../helpers/news.ts'
 import { drawnLineQuality } from './line-quality.ts'
-import type { Chance } from './world/chance.ts'
+import { type Chance, often } from './world/chance.ts'
 import { addWalletSale } from './world/wallet-sale.ts'
 import type { World } from './world/world.ts'
 
@@ -33,54 +33,35 @@ const MINUTE = 60 * SECOND
 
 export type Action = (world: World, chance: Chance, memory: Memory, lineChance: Chance) => void
 
-/** What anybody may do at any moment. An action that is listed more often happens more often. */
-export const actions: readonly Action[] = [
-  newSale,
-  newSale,
-  newSale,
-  newSale,
-  doubleClick,
-  twoWindows,
-  chargeAgain,
-  chargeAgain,
-  changeChannel,
-  changeChannel,
-  changeChannel,
-  checkNow,
-  checkNow,
-  sendAgain,
-  sendAgain,
-  sendAgain,
-  checkAndSendAgain,
-  pay,
-  pay,
-  pay,
-  pay,
-  payLate,
-  payLate,
-  failAtGateway,
-  expireAtGateway,
-  news,
-  news,
-  forgedNews,
-  walletSale,
-  walletSale,
-  refund,
-  refund,
-  refund,
-  refundAgain,
-  refundTwice,
-  checkRefund,
-  sendRefundAgain,
-  sendRefundAgain,
-  failRefund,
-  powerCut,
-  restart,
-  clockJump,
-  lineChange,
-  lineChange,
-  diskChange,
-]
+/** What anybody may do at any moment. An action that is listed with more happens more often. */
+export const actions = often<Action>(
+  [newSale, 4],
+  [doubleClick, 1],
+  [twoWindows, 1],
+  [chargeAgain, 2],
+  [changeChannel, 3],
+  [checkNow, 2],
+  [sendAgain, 3],
+  [checkAndSendAgain, 1],
+  [pay, 4],
+  [payLate, 2],
+  [failAtGateway, 1],
+  [expireAtGateway, 1],
+  [news, 2],
+  [forgedNews, 1],
+  [walletSale, 2],
+  [refund, 3],
+  [refundAgain, 1],
+  [refundTwice, 1],
+  [checkRefund, 1],
+  [sendRefundAgain, 2],
+  [failRefund, 1],
+  [powerCut, 1],
+  [restart, 1],
+  [clockJump, 1],
+  [lineChange, 2],
+  [diskChange, 1],
+)
 
 /** Calls of a cashier may be refused, in words. Anything else is a fault. */
 export function asked(world: World, call: Promise<unknown> | undefined): void {

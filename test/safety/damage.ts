@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JournalPlace } from '../../electron/backups/journal-place.ts'
 import { openSoundJournal } from '../../electron/backups/open-sound-journal.ts'
@@ -10,6 +9,7 @@ import { copyProblem } from '../../electron/journal/recovery/check-copy.ts'
 import { type Known, killedShop, knownTo, type Shop } from './killed-shop.ts'
 import { demand } from './outcome-of.ts'
 import { type Proof, playSeeds } from './proof.ts'
+import { withFolder } from './with-folder.ts'
 import { type Chance, chanceOf } from './world/chance.ts'
 
 const placeIn = (folder: string): JournalPlace => ({
@@ -62,8 +62,7 @@ type End = 'as it was' | 'with what it had forgotten' | 'refused' | 'told once l
 
 async function damageOne(shop: Shop, seed: number): Promise<End> {
   const chance = chanceOf(seed)
-  const folder = mkdtempSync(join(tmpdir(), 'loket-damage-'))
-  try {
+  return withFolder(async (folder) => {
     cpSync(shop.folder, folder, { recursive: true })
     const place = placeIn(folder)
     const [part, damage] = chance.pick(damages)
@@ -72,9 +71,7 @@ async function damageOne(shop: Shop, seed: number): Promise<End> {
     const found = await openAfter(place, shop)
     if (found === 'refused' || found === 'told once looked at') await restore(place, shop)
     return found
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function openAfter(place: JournalPlace, shop: Shop): Promise<End> {
@@ -163,15 +160,11 @@ export const damage: Proof = {
   everyPush: 100,
   long: 5_000,
   piece: 200,
-  async run(size, seed) {
-    const folder = mkdtempSync(join(tmpdir(), 'loket-shop-'))
-    try {
+  run: (size, seed) =>
+    withFolder(async (folder) => {
       mkdirSync(join(folder, 'training'))
       const shop = await killedShop(placeIn(join(folder, 'training')), join(folder, 'killed'))
       demand(existsSync(join(shop.folder, 'journal.db-wal')), 'the shop left no log to damage')
-      return await playSeeds(damage, { size, seed }, async (one) => ({ [await damageOne(shop, one)]: 1 }))
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+      return playSeeds(damage, { size, seed }, async (one) => ({ [await damageOne(shop, one)]: 1 }))
+    }),
 }

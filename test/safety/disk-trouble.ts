@@ -1,6 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
 import { createSandbox } from '../../services/sandbox/sandbox.ts'
@@ -10,6 +10,7 @@ import { type CounterAtDisk, counterAtDisk } from './counter-at-disk.ts'
 import { errors, type FailingDisk, makeFailingDisk, type Trouble } from './failing-disk.ts'
 import { demand } from './outcome-of.ts'
 import { type Proof, playSeeds } from './proof.ts'
+import { withFolder } from './with-folder.ts'
 import { type Chance, chanceOf } from './world/chance.ts'
 
 const merchant = { id: '010001', secret: 'shared', name: 'TOKO', city: 'JAKARTA', nmid: 'ID1020000000001' }
@@ -42,6 +43,9 @@ function drawn(chance: Chance): Trouble {
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 
+const demandOfDisk = (what: string, refused: string) =>
+  demand(['storageFailed', 'notRecorded'].includes(refused), `${what} was refused as ${refused}`)
+
 /** Sells while the disk works, while it fails, and when it works again; the gateway's ledger decides. */
 async function episode(scene: Scene): Promise<{ refused: number; charged: number; restarted: number }> {
   const { chance, disk, start, gatewayUrl } = scene
@@ -58,21 +62,14 @@ async function episode(scene: Scene): Promise<{ refused: number; charged: number
     if ('value' in came) shown.set(came.value.merchantTradeNo, came.value)
     else {
       refused += 1
-      demand(
-        ['storageFailed', 'notRecorded'].includes(came.refused),
-        `a charge was refused as ${came.refused}`,
-      )
+      demandOfDisk('a charge', came.refused)
     }
   }
   const look = async (merchantTradeNo: string) => {
     const came = await counter?.call('sale.check', { merchantTradeNo })
     if (!came) return
     if ('value' in came) shown.set(merchantTradeNo, came.value)
-    else
-      demand(
-        ['storageFailed', 'notRecorded'].includes(came.refused),
-        `a question was refused as ${came.refused}`,
-      )
+    else demandOfDisk('a question', came.refused)
   }
 
   await charge()
@@ -115,8 +112,7 @@ async function episode(scene: Scene): Promise<{ refused: number; charged: number
   return { refused, charged: truth.length, restarted }
 }
 
-async function play(seed: number): ReturnType<typeof episode> {
-  const folder = mkdtempSync(join(tmpdir(), 'loket-disk-'))
+async function playIn(folder: string, seed: number): ReturnType<typeof episode> {
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   const sandbox = await createSandbox({
@@ -133,19 +129,14 @@ async function play(seed: number): ReturnType<typeof episode> {
     return await episode({ chance: chanceOf(seed), disk, start, gatewayUrl: sandbox.url })
   } finally {
     await sandbox.close()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** Why T7 can't run here; null if it can. */
-export function whyNoDiskTrouble(): string | null {
-  const folder = mkdtempSync(join(tmpdir(), 'loket-disk-'))
-  try {
-    return makeFailingDisk(folder, folder, 1) ? null : 'it takes Linux and a C compiler to let a disk fail'
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+export const whyNoDiskTrouble = (): string | null =>
+  process.platform === 'linux' && spawnSync('cc', ['--version']).status === 0
+    ? null
+    : 'it takes Linux and a C compiler to let a disk fail'
 
 /** T7: on a disk in any trouble, new charges are refused in words, and nothing that the gateway knows of is lost. */
 export const diskTrouble: Proof = {
@@ -156,5 +147,6 @@ export const diskTrouble: Proof = {
   everyPush: 6,
   long: 500,
   piece: 20,
-  run: (size, seed) => playSeeds(diskTrouble, { size, seed }, play),
+  run: (size, seed) =>
+    playSeeds(diskTrouble, { size, seed }, (one) => withFolder((folder) => playIn(folder, one))),
 }

@@ -5,6 +5,7 @@ import type { JournalPlace } from '../../electron/backups/journal-place.ts'
 import { withRequestJournal } from '../../electron/backups/with-request-journal.ts'
 import type { Journal } from '../../electron/journal/journal.ts'
 import { systemClock } from '../../platform/clock.ts'
+import type { Order } from '../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 import { openJournal } from '../helpers/open-journal.ts'
 import { anAttempt, openState, paidState } from '../helpers/orders.ts'
@@ -26,13 +27,14 @@ export interface Shop {
 
 export async function knownTo(journal: Journal): Promise<Known> {
   const { orders } = await journal.listOrders({ search: '', limit: 1_000 })
-  return new Map(
-    orders.map(({ merchantTradeNo, state, amount, paymentType }) => [
-      merchantTradeNo,
-      { state: state.kind, amount, paymentType },
-    ]),
-  )
+  return new Map(orders.map((order) => [order.merchantTradeNo, asKnown(order)]))
 }
+
+const asKnown = ({ state, amount, paymentType }: Pick<Order, 'state' | 'amount' | 'paymentType'>) => ({
+  state: state.kind,
+  amount,
+  paymentType,
+})
 
 const BEFORE_BACKUP = 30
 const AFTER_BACKUP = 30
@@ -45,15 +47,17 @@ export async function killedShop(place: JournalPlace, killed: string): Promise<S
 
   const note = (line: object) => appendFileSync(place.exchangeLog, `${JSON.stringify(line)}\n`)
 
+  /** Nothing else happens in this shop: what is known now is what was, but for this order. */
+  const told = (order: Order) =>
+    history.push(new Map(history.at(-1)).set(order.merchantTradeNo, asKnown(order)))
+
   async function sell(index: number): Promise<void> {
     at += 60_000
     const number = `SHOP-${index}`
     const body = { merchantTradeNo: number, paymentType: 'BankAVA', amount: '25000.00', pad: 'x'.repeat(600) }
     const raw = Buffer.from(JSON.stringify(body))
-    await withRequestJournal(journal, note).openAttempt(
-      anAttempt({ merchantTradeNo: number, at, evidence: { kind: 'created', detail: {}, raw } }),
-    )
-    history.push(await knownTo(journal))
+    const attempt = anAttempt({ merchantTradeNo: number, at, evidence: { kind: 'created', detail: {}, raw } })
+    told(await withRequestJournal(journal, note).openAttempt(attempt))
     await take(number, 'intent', { kind: 'sending', since: at })
     const exchange = {
       at: new Date(at).toISOString(),
@@ -71,8 +75,7 @@ export async function killedShop(place: JournalPlace, killed: string): Promise<S
     from: OrderStateKind,
     to: Parameters<Journal['takeStep']>[0]['to'],
   ) {
-    await journal.takeStep({ merchantTradeNo, from, to, evidence: [] })
-    history.push(await knownTo(journal))
+    told(await journal.takeStep({ merchantTradeNo, from, to, evidence: [] }))
   }
 
   for (let index = 0; index < BEFORE_BACKUP; index += 1) await sell(index)

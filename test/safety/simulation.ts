@@ -7,7 +7,7 @@ import { drawnLineQuality } from './line-quality.ts'
 import { type Proof, playSeeds } from './proof.ts'
 import { splitActions } from './split-actions.ts'
 import { standingActions, subscribe } from './standing-actions.ts'
-import type { Chance } from './world/chance.ts'
+import { type Chance, often } from './world/chance.ts'
 import type { Death } from './world/life.ts'
 import { createWorld, seldomAsking, type World } from './world/world.ts'
 
@@ -15,17 +15,14 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
 /** What happens on any day: news comes, the power fails, clocks jump and the line changes. */
-const anyDay = [
-  'news',
-  'news',
-  'news',
-  'powerCut',
-  'restart',
-  'clockJump',
-  'lineChange',
-  'lineChange',
-  'diskChange',
-]
+const anyDay = often(
+  ['news', 3],
+  ['powerCut', 1],
+  ['restart', 1],
+  ['clockJump', 1],
+  ['lineChange', 2],
+  ['diskChange', 1],
+)
 /** What is done with subscriptions and static accounts on any day. */
 export const standing: readonly Action[] = [
   ...standingActions,

@@ -2,7 +2,7 @@
 import { rupiah, type Sen, sen } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { type Action, asked } from './actions.ts'
-import type { Chance } from './world/chance.ts'
+import { type Chance, often } from './world/chance.ts'
 import type { World } from './world/world.ts'
 
 const channels = ['QRIS', 'BankAVA', 'StoreA']
@@ -67,20 +67,14 @@ const refundCash: Action = (world, chance) => {
   })
 }
 
-/** Said more often, done more often. */
-export const splitActions: readonly Action[] = [
-  takePart,
-  takePart,
-  takePart,
-  takePart,
-  chargeRest,
-  chargeRest,
-  chargeRest,
-  restInCash,
-  giveBack,
-  giveBack,
-  refundCash,
-]
+/** Said with more, done more often. */
+export const splitActions = often<Action>(
+  [takePart, 4],
+  [chargeRest, 3],
+  [restInCash, 1],
+  [giveBack, 2],
+  [refundCash, 1],
+)
 
 const restOf = ({ part, amount }: Order): Sen => sen((part?.total ?? 0) - amount)
 const attempts = ({ shop }: World, { saleId }: Order) => shop.journal().attemptsOfSale(saleId)

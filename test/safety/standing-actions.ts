@@ -7,7 +7,7 @@ import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { arrives, newsOf, reportedFields } from '../helpers/news.ts'
 import { type Action, asked, type Memory } from './actions.ts'
 import { OTHERS } from './world/account-checker.ts'
-import type { Chance } from './world/chance.ts'
+import { type Chance, often } from './world/chance.ts'
 import type { World } from './world/world.ts'
 
 const channels = ['StaticWalletASub', 'StaticWalletASub', 'StaticCcSub'] as const
@@ -18,33 +18,21 @@ const intervals = [
 ] as const
 const accountChannels = ['StaticBankLVA', 'StaticBankEVA'] as const
 
-/** Listed more often, done more often. */
-export const standingActions: readonly Action[] = [
-  subscribe,
-  subscribe,
-  subscribe,
-  subscribeAgain,
-  checkSubscription,
-  sendSubscriptionAgain,
-  sendSubscriptionAgain,
-  cancelSubscription,
-  cancelSubscription,
-  subscriberAction,
-  subscriberAction,
-  subscriberAction,
-  subscriberAction,
-  subscriberAction,
-  subscriberAction,
-  newAccount,
-  newAccount,
-  newAccountAgain,
-  checkAccount,
-  payAccount,
-  payAccount,
-  payAccount,
-  forgedAccountNews,
-  othersUseUpTheDay,
-]
+/** Listed with more, done more often. */
+export const standingActions = often<Action>(
+  [subscribe, 3],
+  [subscribeAgain, 1],
+  [checkSubscription, 1],
+  [sendSubscriptionAgain, 2],
+  [cancelSubscription, 2],
+  [subscriberAction, 6],
+  [newAccount, 2],
+  [newAccountAgain, 1],
+  [checkAccount, 1],
+  [payAccount, 3],
+  [forgedAccountNews, 1],
+  [othersUseUpTheDay, 1],
+)
 
 export function subscribe(world: World, chance: Chance, { subscriptions }: Memory): void {
   const wanted = {

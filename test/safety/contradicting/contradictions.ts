@@ -3,7 +3,7 @@ import { newsOf } from '../../helpers/news.ts'
 import { type Action, actions, asked, nothingYet } from '../actions.ts'
 import { type Proof, playSeeds } from '../proof.ts'
 import { standingActions } from '../standing-actions.ts'
-import type { Chance } from '../world/chance.ts'
+import { type Chance, often } from '../world/chance.ts'
 import { contradictionNames } from '../world/contradictions.ts'
 import { isQuestion, type Sent, type Trip } from '../world/network.ts'
 import { createWorld, goodLine, type World } from '../world/world.ts'
@@ -37,17 +37,7 @@ const refunders = named(
 )
 
 /** The gateway's notifications, true ones and others: each is signed. */
-const tricks = [
-  'true',
-  'true',
-  'true',
-  'false',
-  'false',
-  'askRefund',
-  'askRefund',
-  'powerCut',
-  'mood',
-] as const
+const tricks = often(['true', 3], ['false', 2], ['askRefund', 2], ['powerCut', 1], ['mood', 1])
 
 async function play(seed: number): Promise<Record<string, number>> {
   const judge = createContradictionJudge()

@@ -5,21 +5,19 @@ import { decideRefund } from '../../../services/sandbox/refund/decide-refund.ts'
 import { Refusal } from '../../../services/sandbox/refusal.ts'
 import { documentDefault } from '../../../shared/gateway/profiles/shipped.ts'
 import type { Sen } from '../../../shared/money.ts'
-import type { Chance } from '../world/chance.ts'
+import { type Chance, often } from '../world/chance.ts'
 import { createGatewayWorld, gatewayUrl, merchant, signer } from '../world/gateway.ts'
-import { isQuestion, readSent } from '../world/network.ts'
+import { isQuestion, lowerCase, readSent } from '../world/network.ts'
 
 /** What becomes of a refund that is sent. */
-const sendings = [
-  'whole',
-  'whole',
-  'whole',
-  'unsent',
-  'lost',
-  'unheard',
-  'refused',
-  'refusedAndDone',
-] as const
+const sendings = often(
+  ['whole', 3],
+  ['unsent', 1],
+  ['lost', 1],
+  ['unheard', 1],
+  ['refused', 1],
+  ['refusedAndDone', 1],
+)
 
 /** The gateway of a shop that sells goods, at the end of a bad line. */
 export interface GoodsGateway {
@@ -88,8 +86,5 @@ export function goodsGateway(chance: Chance, now: number): GoodsGateway {
     close: () => world.close(),
   }
 }
-
-const lowerCase = (headers: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
 const lost = (failure: 'notSent' | 'timeout' | 'connectionLost') => new WireError(failure, new Error(failure))

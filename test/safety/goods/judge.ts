@@ -5,6 +5,7 @@ import type { Refund } from '../../../shared/refund/refund.ts'
 import { isTaxed, linesLeft, totalOfLines } from '../../../shared/refund/refund-lines.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { SaleSums } from '../../../shared/tax/sale-sums.ts'
+import { demand } from '../outcome-of.ts'
 import { type GoodsShop, NOW, ordersIn } from './shop.ts'
 
 /** An order, its refunds, and how many pieces were sold; none if an amount was typed. */
@@ -166,8 +167,4 @@ const netOfSale = (order: Order) => {
   const { part } = order
   if (!part) return netOf(order)
   return part.sums ? net(part.sums) : part.total
-}
-
-function demand(holds: boolean, what: string): void {
-  if (!holds) throw new Error(what)
 }

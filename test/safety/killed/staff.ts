@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Reply } from '../../../shared/ipc/failure.ts'
 import { rupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
-import type { Chance } from '../world/chance.ts'
+import { type Chance, often } from '../world/chance.ts'
 import type { BrowserCounter } from './browser-counter.ts'
 import type { GatewayElsewhere } from './gateway-elsewhere.ts'
 import type { Memory } from './memory.ts'
@@ -25,18 +25,15 @@ export interface Staff {
 }
 
 const channels = ['QRIS', 'BankAVA', 'WALLETABALANCE', 'WALLETABALANCE']
-const actions = [
-  'sell',
-  'sell',
-  'sellAgain',
-  'pay',
-  'pay',
-  'check',
-  'refund',
-  'refund',
-  'checkRefund',
-  'print',
-] as const
+const actions = often(
+  ['sell', 2],
+  ['sellAgain', 1],
+  ['pay', 2],
+  ['check', 1],
+  ['refund', 2],
+  ['checkRefund', 1],
+  ['print', 1],
+)
 
 export function createStaff(gateway: GatewayElsewhere, memory: Memory, chance: Chance): Staff {
   const sales: Sale[] = []

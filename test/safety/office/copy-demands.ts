@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../../../electron/journal/database.ts'
@@ -9,6 +7,7 @@ import { migrations } from '../../../electron/journal/migrations/index.ts'
 import { auditProblem } from '../../../electron/journal/recovery/contradictions.ts'
 import type { Database } from '../../../services/office/database/database.ts'
 import type { FeedStore } from '../../../services/office/feed/feed-store.ts'
+import { withFolder } from '../with-folder.ts'
 import { auditKey } from '../world/fresh.ts'
 import { type Rows, rowsOfCopy, rowsOfJournal } from './copied.ts'
 
@@ -43,12 +42,11 @@ export async function demandSound({ office, counterId }: CopyAtOffice): Promise<
  * What the office gives back becomes a sound journal with every row that it has; at rest, with every row of `lost`.
  * Returns false while the office has no complete copy.
  */
-export async function demandRebuilt(
+export const demandRebuilt = (
   { office, store, counterId }: CopyAtOffice,
   lost: DatabaseSync | null,
-): Promise<boolean> {
-  const folder = mkdtempSync(join(tmpdir(), 'loket-rebuilt-'))
-  try {
+): Promise<boolean> =>
+  withFolder(async (folder) => {
     const file = join(folder, 'journal.db')
     let part = await store.give(counterId, 0)
     if (part.version === null) return false
@@ -72,10 +70,7 @@ export async function demandRebuilt(
       rebuilt.close()
     }
     return true
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })
 
 /** The office has each row of the journal, and its page shows the journal's orders. */
 export async function demandSame({ office, counterId }: CopyAtOffice, journal: DatabaseSync): Promise<void> {

@@ -11,6 +11,10 @@ export interface Chance extends Randomness {
   fork(): Chance
 }
 
+/** Each as often as it says, in this order: what is there more often is picked more often. */
+export const often = <const Value>(...listed: readonly (readonly [Value, number])[]): readonly Value[] =>
+  listed.flatMap(([value, times]) => Array.from({ length: times }, () => value))
+
 /** xorshift128, its state filled from the seed by multiplicative hashing. */
 export function chanceOf(seed: number): Chance {
   const state = Uint32Array.from([1, 2, 3, 4], (lane) => scrambled(seed, lane))

@@ -6,6 +6,7 @@ import { casesOfSale } from '../../../shared/sale/case.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
 import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
+import { isPaid } from './cash-checker.ts'
 import { compareShifts } from './compare-shifts.ts'
 import type { GatewayWorld } from './gateway.ts'
 import type { Sent } from './network.ts'
@@ -81,7 +82,7 @@ function demandAgreement({ merchantTradeNo, state }: Order, status: string): voi
 }
 
 function demandDoublePaymentsShown(orders: readonly Order[]): void {
-  const paid = orders.filter(({ state }) => state.kind === 'paid' || state.kind === 'paidLate')
+  const paid = orders.filter(isPaid)
   for (const order of paid) {
     const isOther = (other: Order) =>
       other !== order &&
@@ -116,9 +117,7 @@ async function demandPartsLookedAfter(orders: readonly Order[], journal: Journal
     const asked = orders.some(
       (other) => other.saleId === saleId && !other.superseded && live.includes(other.state.kind),
     )
-    const rest = orders.some(
-      (other) => isRestOf(other, order) && (other.state.kind === 'paid' || other.state.kind === 'paidLate'),
-    )
+    const rest = orders.some((other) => isRestOf(other, order) && isPaid(other))
     const isCase = cases.some((found) => found.order.merchantTradeNo === merchantTradeNo)
     if (!superseded && !rest && !asked && !isCase)
       throw new Error(`${merchantTradeNo}: its rest is not paid, and no case says so`)
@@ -131,9 +130,7 @@ function demandCashIsOurs(orders: readonly Order[], { ledger }: GatewayWorld): v
     if (!isCash(paymentType)) continue
     if (ledger.findOrder(merchantTradeNo)) throw new Error(`the ledger has ${merchantTradeNo}, which is cash`)
     const ofSale = orders.filter((order) => order.saleId === saleId)
-    const paid = ofSale.filter(
-      ({ state, part }) => (state.kind === 'paid' || state.kind === 'paidLate') && part?.kind !== 'cash',
-    )
+    const paid = ofSale.filter((order) => isPaid(order) && order.part?.kind !== 'cash')
     const cases = casesOfSale(ofSale).filter(
       ({ kind, order }) => kind === 'paidTwice' && order.part?.kind !== 'cash',
     )
@@ -149,7 +146,7 @@ async function demandReceipt({ merchantTradeNo, state, part }: Order, journal: J
   const receipts = (await journal.listPrintJobs(merchantTradeNo)).filter(({ kind }) => kind === 'receipt')
   if (state.kind === 'review') return
   // The receipt of a sale that is paid in two comes with the rest.
-  const due = (state.kind === 'paid' || state.kind === 'paidLate') && part?.kind !== 'cash' ? 1 : 0
+  const due = isPaid({ state }) && part?.kind !== 'cash' ? 1 : 0
   if (receipts.length !== due) {
     throw new Error(`${merchantTradeNo} is ${state.kind} and has ${receipts.length} receipts`)
   }

@@ -241,6 +241,6 @@ const wire = ({ httpStatus, headers, body }: SignedAnswer): WireAnswer => ({
 
 const wireError = (failure: WireFailure) => new WireError(failure, new Error(`virtual: ${failure}`))
 
-function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+export function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }

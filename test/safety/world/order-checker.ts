@@ -3,9 +3,10 @@ import type { Step } from '../../../electron/journal/steps.ts'
 import { isCash } from '../../../shared/cash/cash.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
+import { createOffDemands } from './called-off.ts'
 import { type createCashChecker, inDrawer, isLive, isPaid, pays } from './cash-checker.ts'
 import type { GatewayWorld } from './gateway.ts'
-import { type Network, QUIET, type Sent } from './network.ts'
+import type { Network, Sent } from './network.ts'
 
 interface OrderCheckerOptions {
   readonly journal: () => Journal
@@ -23,6 +24,7 @@ export function createOrderChecker({
   reportBroken,
   demandRest,
 }: OrderCheckerOptions) {
+  const { demandNotTaken, demandQuiet } = createOffDemands(network, reportBroken)
   const ledgerOrder = (merchantTradeNo: string) => world.ledger.findOrder(merchantTradeNo)
 
   async function demandIntent({ members }: Sent): Promise<void> {
@@ -48,6 +50,7 @@ export function createOrderChecker({
   async function stepped({ merchantTradeNo, to }: Step): Promise<void> {
     const known = ledgerOrder(merchantTradeNo)
     const ended = known?.status === '02' || known?.status === '09'
+    const off = { what: merchantTradeNo, number: merchantTradeNo, isKnown: known !== undefined }
     switch (to.kind) {
       case 'paid':
       case 'paidLate':
@@ -58,10 +61,10 @@ export function createOrderChecker({
           reportBroken(`${merchantTradeNo} was called ${to.kind}, but the ledger says ${known?.status}`)
         return
       case 'unknown':
-        if (to.neverArrived) demandQuiet(merchantTradeNo)
+        if (to.neverArrived) demandQuiet(off)
         return
       case 'rejected':
-        return demandNotTaken(merchantTradeNo)
+        return demandNotTaken(off)
       case 'sending': {
         const order = await journal().readOrder(merchantTradeNo)
         const attempts = order ? await journal().attemptsOfSale(order.saleId) : []
@@ -91,25 +94,6 @@ export function createOrderChecker({
     const known: readonly OrderStateKind[] = ['open', 'failed', 'expired', 'rejected']
     if (!order || !known.includes(order.state.kind))
       reportBroken(`${merchantTradeNo} was left while it was ${order?.state.kind}`)
-  }
-
-  /** Inquiries about it have ended, so it must never turn up. */
-  function demandNotTaken(merchantTradeNo: string): void {
-    if (ledgerOrder(merchantTradeNo))
-      reportBroken(`${merchantTradeNo} was called rejected, but the ledger has it`)
-    if (network.isOnItsWay(merchantTradeNo)) {
-      reportBroken(`${merchantTradeNo} was called rejected, but the request is still on its way`)
-    }
-  }
-
-  /** Inquiries about it continue, so a late arrival is found. */
-  function demandQuiet(merchantTradeNo: string): void {
-    if (ledgerOrder(merchantTradeNo) && !network.cameLate(merchantTradeNo)) {
-      reportBroken(`${merchantTradeNo} was called never arrived, but the ledger has it`)
-    }
-    if (network.isOnItsWay(merchantTradeNo, QUIET)) {
-      reportBroken(`${merchantTradeNo} was called never arrived, but the request is still on its way`)
-    }
   }
 
   async function shown(order: Order): Promise<void> {

@@ -2,8 +2,9 @@ import type { Journal } from '../../../electron/journal/journal.ts'
 import type { RefundStep } from '../../../electron/journal/refund-book.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
+import { createOffDemands } from './called-off.ts'
 import type { GatewayWorld } from './gateway.ts'
-import { type Network, QUIET, type Sent } from './network.ts'
+import type { Network, Sent } from './network.ts'
 
 interface RefundCheckerOptions {
   readonly journal: () => Journal
@@ -22,7 +23,7 @@ const unsettled: readonly RefundStateKind[] = ['intent', 'sending', 'unknown', '
 
 /** Compares refunds with the ledger, as `checker.ts` does with orders. */
 export function createRefundChecker({ journal, world, network, reportBroken }: RefundCheckerOptions) {
-  const inLedger = (merchantRefundNo: string) => world.ledger.refunds.find(merchantRefundNo)
+  const { demandNotTaken, demandQuiet } = createOffDemands(network, reportBroken)
 
   async function leaves({ members }: Sent): Promise<void> {
     const { merchantRefundNo = '', merchantTradeNo = '', refundAmount } = members
@@ -44,7 +45,8 @@ export function createRefundChecker({ journal, world, network, reportBroken }: R
   }
 
   function stepped({ merchantRefundNo, to }: RefundStep): void {
-    const known = inLedger(merchantRefundNo)
+    const known = world.ledger.refunds.find(merchantRefundNo)
+    const off = { what: `refund ${merchantRefundNo}`, number: merchantRefundNo, isKnown: known !== undefined }
     switch (to.kind) {
       case 'done':
         if (known?.status !== '02')
@@ -55,29 +57,13 @@ export function createRefundChecker({ journal, world, network, reportBroken }: R
           reportBroken(`refund ${merchantRefundNo} was called failed, not so in the ledger`)
         return
       case 'unknown':
-        if (to.neverArrived) demandQuiet(merchantRefundNo)
+        if (to.neverArrived) demandQuiet(off)
         return
       case 'rejected':
-        demandNotTaken(merchantRefundNo)
+        demandNotTaken(off)
         return
       default:
         return
-    }
-  }
-
-  function demandNotTaken(merchantRefundNo: string): void {
-    if (inLedger(merchantRefundNo))
-      reportBroken(`refund ${merchantRefundNo} was called rejected, but the ledger has it`)
-    if (network.isOnItsWay(merchantRefundNo)) {
-      reportBroken(`refund ${merchantRefundNo} was called rejected, but the request is still on its way`)
-    }
-  }
-
-  function demandQuiet(merchantRefundNo: string): void {
-    if (inLedger(merchantRefundNo) && !network.cameLate(merchantRefundNo))
-      reportBroken(`refund ${merchantRefundNo} was called never arrived, but the ledger has it`)
-    if (network.isOnItsWay(merchantRefundNo, QUIET)) {
-      reportBroken(`refund ${merchantRefundNo} was called never arrived, but the request is still on its way`)
     }
   }
 

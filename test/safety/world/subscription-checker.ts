@@ -3,8 +3,9 @@ import type { SubscriptionStep } from '../../../electron/journal/subscription-bo
 import type { Subscription as Known } from '../../../services/sandbox/subscription/subscription.ts'
 import type { Subscription } from '../../../shared/subscription/subscription.ts'
 import type { SubscriptionStateKind } from '../../../shared/subscription/subscription-life.ts'
+import { createOffDemands } from './called-off.ts'
 import type { GatewayWorld } from './gateway.ts'
-import { type Network, numberOf, QUIET, type Sent } from './network.ts'
+import { type Network, numberOf, type Sent } from './network.ts'
 
 interface SubscriptionCheckerOptions {
   readonly journal: () => Journal
@@ -23,6 +24,7 @@ export function createSubscriptionChecker({
   network,
   reportBroken,
 }: SubscriptionCheckerOptions) {
+  const { demandNotTaken, demandQuiet } = createOffDemands(network, reportBroken)
   async function leaves(sent: Sent): Promise<void> {
     const number = numberOf(sent)
     const subscription = await journal().readSubscription(number)
@@ -35,6 +37,7 @@ export function createSubscriptionChecker({
 
   function stepped({ number, to }: SubscriptionStep): void {
     const known = inLedger(world, number)
+    const off = { what: `subscription ${number}`, number, isKnown: known !== undefined }
     switch (to.kind) {
       case 'active':
         // It may have ended since.
@@ -50,20 +53,14 @@ export function createSubscriptionChecker({
         if (!known) reportBroken(`subscription ${number} was called pending, but the ledger does not have it`)
         return
       case 'unknown':
-        if (to.neverArrived) demandQuiet(number, known)
+        if (to.neverArrived) demandQuiet(off)
         return
       case 'rejected':
-        if (known || network.isOnItsWay(number))
-          reportBroken(`subscription ${number} was called rejected, but the ledger has it or will`)
+        demandNotTaken(off)
         return
       default:
         return
     }
-  }
-
-  function demandQuiet(number: string, known: Known | undefined): void {
-    if ((known && !network.cameLate(number)) || network.isOnItsWay(number, QUIET))
-      reportBroken(`subscription ${number} was called never arrived, but it was or is about to`)
   }
 
   return { leaves, stepped }
