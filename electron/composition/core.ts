@@ -129,16 +129,19 @@ export function createCore(options: CoreOptions): Core {
     cashRounding: unrounded,
     ...options.terms?.(),
   })
-  const sales = createSales({
+  const shared = {
     journal,
     gateway,
     profile,
     notifyUrl,
-    expected: { ...expected, pagesHere: isHere(gatewayUrl) },
     clock,
     random,
     watcher,
     gatewayNow: connectivity.gatewayNow,
+  }
+  const sales = createSales({
+    ...shared,
+    expected: { ...expected, pagesHere: isHere(gatewayUrl) },
     productName,
     terms,
     demandOpenShift: options.demandOpenShift,
@@ -151,28 +154,12 @@ export function createCore(options: CoreOptions): Core {
     onTrouble,
   })
   const refunds = createRefunds({
-    journal,
-    gateway,
-    profile,
-    notifyUrl,
-    clock,
-    random,
-    watcher,
+    ...shared,
     rights: options.rights,
     onChange: (refund) => emit('refund.changed', refund),
   })
-  const shared = {
-    journal,
-    gateway,
-    profile,
-    notifyUrl,
-    clock,
-    watcher,
-    gatewayNow: connectivity.gatewayNow,
-  }
   const subscriptions = createSubscriptions({
     ...shared,
-    random,
     feeTypeOn: (paymentType) => feeTypeOn(paymentType, terms()),
     pagesHere: isHere(gatewayUrl),
     onChange: (subscription) => emit('subscription.changed', subscription),

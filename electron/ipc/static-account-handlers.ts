@@ -1,5 +1,5 @@
 import { termsOf } from '../../shared/staff/approval-terms.ts'
-import { CallFailure } from '../failures/call-failure.ts'
+import { existingAccount } from '../lifecycle/existing.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
@@ -15,12 +15,6 @@ export function staticAccountHandlers({
   cameIn,
   now,
 }: Pick<Parts, 'journal' | 'services' | 'staff' | 'cameIn' | 'now'>): Pick<Handlers, StaticAccountCalls> {
-  async function existing(accountId: string) {
-    const account = await journal.readStaticAccount(accountId)
-    if (!account) throw new CallFailure('notFound', 'there is no such account', 'accountId')
-    return account
-  }
-
   return {
     'staticAccount.create': async ({ approval, ...wanted }, caller) => {
       const { accountId, paymentType } = wanted
@@ -37,12 +31,12 @@ export function staticAccountHandlers({
         return staticAccounts.create(wanted)
       })
     },
-    'staticAccount.list': async ({ search, before, limit }) => ({
-      ...(await journal.listStaticAccounts({ search, limit, ...(before === undefined ? {} : { before }) })),
+    'staticAccount.list': async (query) => ({
+      ...(await journal.listStaticAccounts(query)),
       quota: await (await services()).staticAccounts.quota(),
     }),
     'staticAccount.read': async ({ accountId }) => ({
-      account: await existing(accountId),
+      account: await existingAccount(journal, accountId),
       payments: await journal.listStaticPayments(accountId, PAYMENTS_SHOWN),
       timeline: await journal.readStaticAccountTimeline(accountId),
     }),

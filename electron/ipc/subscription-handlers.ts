@@ -1,5 +1,5 @@
 import { termsOf } from '../../shared/staff/approval-terms.ts'
-import { CallFailure } from '../failures/call-failure.ts'
+import { existingSubscription } from '../lifecycle/existing.ts'
 import { wasNotTaken } from '../lifecycle/sending-again.ts'
 import { feeTypeOn } from '../sales/sale-terms.ts'
 import type { Handlers } from './handlers.ts'
@@ -14,11 +14,7 @@ export function subscriptionHandlers({
   settings,
   now,
 }: Pick<Parts, 'journal' | 'services' | 'staff' | 'settings' | 'now'>): Pick<Handlers, SubscriptionCalls> {
-  async function existing(number: string) {
-    const subscription = await journal.readSubscription(number)
-    if (!subscription) throw new CallFailure('notFound', 'there is no such subscription', 'number')
-    return subscription
-  }
+  const existing = (number: string) => existingSubscription(journal, number)
 
   return {
     'subscription.create': async ({ approval, ...wanted }, caller) => {
@@ -49,15 +45,12 @@ export function subscriptionHandlers({
         subscriptions.sendAgain(number, authority),
       )
     },
-    'subscription.list': ({ search, before, limit }) =>
-      journal.listSubscriptions({ search, limit, ...(before === undefined ? {} : { before }) }),
-    'subscription.read': async ({ number }) => {
-      return {
-        subscription: await existing(number),
-        timeline: await journal.readSubscriptionTimeline(number),
-        checks: await journal.countSubscriptionChecks(number),
-      }
-    },
+    'subscription.list': (query) => journal.listSubscriptions(query),
+    'subscription.read': async ({ number }) => ({
+      subscription: await existing(number),
+      timeline: await journal.readSubscriptionTimeline(number),
+      checks: await journal.countSubscriptionChecks(number),
+    }),
     'subscription.transactions': async ({ number, page, size }) => {
       const { subscriptions } = await services()
       const { charges, isWhole } = await subscriptions.transactions(number, { page, size })

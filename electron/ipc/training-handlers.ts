@@ -1,5 +1,5 @@
 import { CallFailure } from '../failures/call-failure.ts'
-import { existingOrder } from '../lifecycle/existing.ts'
+import { existingAccount, existingOrder, existingSubscription } from '../lifecycle/existing.ts'
 import { playAccountPayer, playCustomer, playSubscriber } from '../training/customer.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
@@ -27,18 +27,14 @@ export function trainingHandlers({
     },
     'training.playSubscription': async ({ number, action }) => {
       const { subscriptions, gatewayUrl } = await atPlay()
-      const subscription = await journal.readSubscription(number)
-      if (!subscription) throw new CallFailure('notFound', 'there is no such subscription', 'number')
-      await playSubscriber(gatewayUrl, action, subscription)
+      await playSubscriber(gatewayUrl, action, await existingSubscription(journal, number))
       return subscriptions.check(number)
     },
     'training.payAccount': async ({ accountId, amount }) => {
       const { staticAccounts, gatewayUrl } = await atPlay()
-      const account = await journal.readStaticAccount(accountId)
-      if (!account) throw new CallFailure('notFound', 'there is no such account', 'accountId')
-      if (account.state.kind !== 'active')
-        throw new CallFailure('notPossible', 'the account has no number to pay to')
-      await playAccountPayer(gatewayUrl, account.state.vaCode, amount)
+      const { state } = await existingAccount(journal, accountId)
+      if (state.kind !== 'active') throw new CallFailure('notPossible', 'the account has no number to pay to')
+      await playAccountPayer(gatewayUrl, state.vaCode, amount)
       return staticAccounts.check(accountId)
     },
   }

@@ -3,12 +3,10 @@ import { type Sen, sen } from '../../shared/money.ts'
 import { type OrderState, type PaymentCode, reviewCauses, unknownCauses } from '../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 import { rejectionCauses } from '../../shared/sent-once.ts'
+import { holds } from './rows.ts'
 
 /** Kinds of code that have columns of their own. */
 type LinkKind = 'link' | 'push'
-
-/** Declares the type of a column's value; its own value, null, is only a placeholder. */
-export const holds = <Value>() => null as Value
 
 /** The columns that belong to a state. A state without a column leaves it null. */
 export const ofState = {

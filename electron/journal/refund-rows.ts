@@ -5,18 +5,22 @@ import type { OutsideWay } from '../../shared/paid-back-outside.ts'
 import type { Refund, RefundRejectionCause, RefundState } from '../../shared/refund/refund.ts'
 import type { RefundStateKind } from '../../shared/refund/refund-life.ts'
 import { goodsName } from '../../shared/refund/refund-lines.ts'
+import { holds } from './rows.ts'
 
 /** The columns that belong to a state. A state without a column leaves it null. */
-interface StateColumns {
+const ofState = {
+  platform_trade_no: holds<string | null>(),
+  refunded_at: holds<number | null>(),
+  reason: holds<string | null>(),
+  err_code: holds<string | null>(),
+  cause: holds<RefundRejectionCause | null>(),
+  never_arrived: holds<number | null>(),
+  denied_at: holds<number | null>(),
+}
+
+interface StateColumns extends Readonly<typeof ofState> {
   state: RefundStateKind
   since: number
-  platform_trade_no: string | null
-  refunded_at: number | null
-  reason: string | null
-  err_code: string | null
-  cause: RefundRejectionCause | null
-  never_arrived: number | null
-  denied_at: number | null
 }
 
 /** A row of `refunds`, with what its order says of the payment. */
@@ -45,19 +49,9 @@ export interface RefundRow extends StateColumns {
   counter: string | null
 }
 
-const noColumns = {
-  platform_trade_no: null,
-  refunded_at: null,
-  reason: null,
-  err_code: null,
-  cause: null,
-  never_arrived: null,
-  denied_at: null,
-}
-
 /** A state as the columns that hold it. */
 export function refundColumnsOf(state: RefundState): StateColumns {
-  const base = { ...noColumns, state: state.kind, since: state.since }
+  const base: StateColumns = { ...ofState, state: state.kind, since: state.since }
   switch (state.kind) {
     case 'intent':
     case 'sending':

@@ -3,6 +3,9 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 /** The parameters of a statement: values in order, or by name. */
 export type Values = readonly SQLInputValue[] | readonly [Record<string, SQLInputValue>]
 
+/** Declares the type of a column's value; its own value, null, is only a placeholder. */
+export const holds = <Value>() => null as Value
+
 /** The rows that a statement finds, as its columns were declared. */
 export const rows = <Row>(statement: StatementSync, ...values: Values): Row[] =>
   statement.all(...(values as SQLInputValue[])) as unknown as Row[]

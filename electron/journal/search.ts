@@ -1,5 +1,12 @@
 import { rupiahIn, typedIn } from '../../shared/typed-search.ts'
 
+/** A page of what a search finds, newest first; `before` is the last of the page before. */
+export interface SearchQuery {
+  readonly search: string
+  readonly before?: string | undefined
+  readonly limit: number
+}
+
 /** Separates the parts of the searched text. Nobody types it, and nobody pastes it on purpose. */
 export const MARK = '\u001f'
 

@@ -6,6 +6,7 @@ import type {
 } from '../../shared/static-account/static-account.ts'
 import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
 import type { Authority } from './authority.ts'
+import type { SearchQuery } from './search.ts'
 import type { StaticPaymentReport } from './static-payment-reports.ts'
 import type { Evidence } from './steps.ts'
 
@@ -37,13 +38,6 @@ export interface StaticPaymentStep {
   readonly evidence: readonly Evidence[]
 }
 
-/** Which accounts are wanted; `before` is the last one of the previous page. */
-export interface StaticAccountQuery {
-  readonly search: string
-  readonly before?: string
-  readonly limit: number
-}
-
 /** The account that a notification names; `accountNo` may also be the payer's own. */
 export interface NamedAccount extends Pick<ReportedPayment, 'vaCode' | 'paymentType'> {
   readonly accountNo: string | null
@@ -70,7 +64,7 @@ export interface StaticAccountBook {
    */
   findStaticAccountFor(named: NamedAccount): Promise<StaticAccount | null>
   /** Newest first. */
-  listStaticAccounts(query: StaticAccountQuery): Promise<{ accounts: StaticAccount[]; more: boolean }>
+  listStaticAccounts(query: SearchQuery): Promise<{ accounts: StaticAccount[]; more: boolean }>
   readStaticAccountTimeline(accountId: string): Promise<TimelineEntry[]>
   noteStaticAccountEvidence(accountId: string, at: number, evidence: Evidence): Promise<void>
   /** How many may have been made on the day that begins then, and whether the gateway said on it that there are no more. */

@@ -6,9 +6,18 @@ import type {
   StaticAccountState,
   StaticPayment,
 } from '../../shared/static-account/static-account.ts'
+import { holds } from './rows.ts'
+
+/** The columns that belong to an account's state. A state without a column leaves it null. */
+const ofAccountState = {
+  va_code: holds<string | null>(),
+  reason: holds<string | null>(),
+  err_code: holds<string | null>(),
+  cause: holds<RejectionCause | null>(),
+}
 
 /** A row of `static_accounts`, with what was received on it. */
-export interface StaticAccountRow {
+export interface StaticAccountRow extends Readonly<typeof ofAccountState> {
   id: number
   account_id: string
   payment_type: StaticAccount['paymentType']
@@ -17,10 +26,6 @@ export interface StaticAccountRow {
   created_at: number
   state: StaticAccountState['kind']
   since: number
-  va_code: string | null
-  reason: string | null
-  err_code: string | null
-  cause: RejectionCause | null
   received_count: number
   received_sum: number
   revision: number
@@ -28,14 +33,7 @@ export interface StaticAccountRow {
 
 /** A state as the columns that hold it. */
 export function staticAccountColumnsOf(state: StaticAccountState) {
-  const base = {
-    state: state.kind,
-    since: state.since,
-    va_code: null,
-    reason: null,
-    err_code: null,
-    cause: null,
-  }
+  const base = { ...ofAccountState, state: state.kind, since: state.since }
   switch (state.kind) {
     case 'intent':
     case 'sending':
@@ -84,19 +82,23 @@ function stateOf(row: StaticAccountRow): StaticAccountState {
   }
 }
 
+/** The columns that belong to a payment's state. */
+const ofPaymentState = {
+  amount: holds<number | null>(),
+  paid_at: holds<number | null>(),
+  payer: holds<string | null>(),
+  account_no: holds<string | null>(),
+  platform_trade_no: holds<string | null>(),
+  reason: holds<string | null>(),
+}
+
 /** A row of `static_payments`. */
-export interface StaticPaymentRow {
+export interface StaticPaymentRow extends Readonly<typeof ofPaymentState> {
   merchant_trade_no: string
   account_id: string
   heard_at: number
   state: StaticPayment['state']['kind']
   since: number
-  amount: number | null
-  paid_at: number | null
-  payer: string | null
-  account_no: string | null
-  platform_trade_no: string | null
-  reason: string | null
   ask_by: string | null
   told_platform_no: string | null
   told_amount: number | null
@@ -104,18 +106,9 @@ export interface StaticPaymentRow {
   told_payer: string | null
 }
 
-/** The columns that belong to a payment's state. */
+/** A payment's state as the columns that hold it. */
 export function staticPaymentColumnsOf(state: StaticPayment['state']) {
-  const base = {
-    state: state.kind,
-    since: state.since,
-    amount: null,
-    paid_at: null,
-    payer: null,
-    account_no: null,
-    platform_trade_no: null,
-    reason: null,
-  }
+  const base = { ...ofPaymentState, state: state.kind, since: state.since }
   switch (state.kind) {
     case 'heard':
       return base

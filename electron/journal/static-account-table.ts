@@ -6,9 +6,9 @@ import type {
   StaticPayment,
 } from '../../shared/static-account/static-account.ts'
 import { inserting } from './rows.ts'
-import { searchPattern } from './search.ts'
+import { type SearchQuery, searchPattern } from './search.ts'
 import { stateTable } from './state-table.ts'
-import type { NewStaticAccount, StaticAccountQuery } from './static-account-book.ts'
+import type { NewStaticAccount } from './static-account-book.ts'
 import {
   type StaticAccountRow,
   type StaticPaymentRow,
@@ -65,7 +65,7 @@ export function openStaticAccountTable(database: DatabaseSync) {
       return another === undefined ? only : null
     },
     halfMade: () => all(selectHalfMade),
-    page({ search, before, limit }: StaticAccountQuery) {
+    page({ search, before, limit }: SearchQuery) {
       const { text } = searchPattern(search)
       const accounts = all(selectPage, { text, before: before ?? null, limit: limit + 1 })
       return { accounts: accounts.slice(0, limit), more: accounts.length > limit }

@@ -13,6 +13,7 @@ import type {
   watchedSubscriptionStates,
 } from '../../shared/subscription/subscription-life.ts'
 import type { Authority } from './authority.ts'
+import type { SearchQuery } from './search.ts'
 import type { Evidence } from './steps.ts'
 
 /** What the counter is about to request. `evidence` has the body exactly as it will be sent. */
@@ -70,13 +71,6 @@ export interface SubscriptionClosing {
   readonly authority?: Authority
 }
 
-/** Which subscriptions are wanted; `before` is the last one of the previous page. */
-export interface SubscriptionQuery {
-  readonly search: string
-  readonly before?: string
-  readonly limit: number
-}
-
 /** States with an index: any other has an unlimited number of subscriptions. */
 export type OpenSubscriptionKind = 'intent' | (typeof watchedSubscriptionStates)[number]
 
@@ -105,7 +99,7 @@ export interface SubscriptionBook {
   /** The subscription with this id. */
   findSubscription(subscriptionId: string): Promise<Subscription | null>
   /** Newest first. */
-  listSubscriptions(query: SubscriptionQuery): Promise<{ subscriptions: Subscription[]; more: boolean }>
+  listSubscriptions(query: SearchQuery): Promise<{ subscriptions: Subscription[]; more: boolean }>
   listSubscriptionsByState(states: readonly OpenSubscriptionKind[]): Promise<Subscription[]>
   /** Subscriptions that have ended although some of their charges may not have been read. */
   listEndedWithUnreadCharges(): Promise<Subscription[]>

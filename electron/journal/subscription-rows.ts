@@ -8,19 +8,23 @@ import {
   type SubscriptionState,
 } from '../../shared/subscription/subscription.ts'
 import type { SubscriptionStateKind } from '../../shared/subscription/subscription-life.ts'
+import { holds } from './rows.ts'
 
 /** The columns that belong to a state. A state without a column leaves it null. */
-interface StateColumns {
+const ofState = {
+  payable: holds<number | null>(),
+  checkout_url: holds<string | null>(),
+  expires_at: holds<number | null>(),
+  gateway_no: holds<string | null>(),
+  reason: holds<string | null>(),
+  err_code: holds<string | null>(),
+  cause: holds<RejectionCause | null>(),
+  never_arrived: holds<number | null>(),
+}
+
+interface StateColumns extends Readonly<typeof ofState> {
   state: SubscriptionStateKind
   since: number
-  payable: number | null
-  checkout_url: string | null
-  expires_at: number | null
-  gateway_no: string | null
-  reason: string | null
-  err_code: string | null
-  cause: RejectionCause | null
-  never_arrived: number | null
 }
 
 /** A row of `subscriptions`. */
@@ -48,20 +52,9 @@ export interface SubscriptionRow extends StateColumns {
   revision: number
 }
 
-const noColumns = {
-  payable: null,
-  checkout_url: null,
-  expires_at: null,
-  gateway_no: null,
-  reason: null,
-  err_code: null,
-  cause: null,
-  never_arrived: null,
-}
-
 /** A state as the columns that hold it. */
 export function subscriptionColumnsOf(state: SubscriptionState): StateColumns {
-  const base = { ...noColumns, state: state.kind, since: state.since }
+  const base: StateColumns = { ...ofState, state: state.kind, since: state.since }
   switch (state.kind) {
     case 'intent':
     case 'sending':

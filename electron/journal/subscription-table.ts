@@ -2,14 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Subscription, SubscriptionState } from '../../shared/subscription/subscription.ts'
 import { closingPayments } from './reported-payment-rows.ts'
 import { inserting } from './rows.ts'
-import { searchPattern } from './search.ts'
+import { type SearchQuery, searchPattern } from './search.ts'
 import { countingChecks, stateTable } from './state-table.ts'
-import type {
-  NewSubscription,
-  OpenSubscriptionKind,
-  SubscriptionClosing,
-  SubscriptionQuery,
-} from './subscription-book.ts'
+import type { NewSubscription, OpenSubscriptionKind, SubscriptionClosing } from './subscription-book.ts'
 import { type SubscriptionRow, subscriptionColumnsOf, subscriptionOf } from './subscription-rows.ts'
 
 /** SQLite uses the index only if this is word for word its condition. */
@@ -97,7 +92,7 @@ export function openSubscriptionTable(database: DatabaseSync) {
     close({ number, fact, resolution, note, by, at }: SubscriptionClosing): void {
       insertClosing({ ref: refOf(number, fact), resolution, note, closed_by: by, at })
     },
-    page({ search, before, limit }: SubscriptionQuery) {
+    page({ search, before, limit }: SearchQuery) {
       const rows = all(selectPage, { ...searchPattern(search), before: before ?? null, limit: limit + 1 })
       return { subscriptions: rows.slice(0, limit), more: rows.length > limit }
     },

@@ -1,5 +1,5 @@
 import type { StaticAccount, StaticAccountQuota } from '../../shared/static-account/static-account.ts'
-import { CallFailure } from '../failures/call-failure.ts'
+import { existingAccount } from '../lifecycle/existing.ts'
 import { createAccountCreation } from './creating.ts'
 import { createPayments, type PaymentNotification } from './payments.ts'
 import { quotaOf } from './quota.ts'
@@ -30,9 +30,7 @@ export function createStaticAccounts(options: StaticAccountsOptions): StaticAcco
     quota: () => quotaOf(journal, gatewayNow()),
     async check(accountId) {
       await payments.check(accountId)
-      const account = await journal.readStaticAccount(accountId)
-      if (!account) throw new CallFailure('notFound', 'there is no such account', 'accountId')
-      return account
+      return existingAccount(journal, accountId)
     },
     onNotification: payments.onNotification,
     watchOpen: payments.watchOpen,

@@ -9,6 +9,7 @@ import { CallFailure } from '../failures/call-failure.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import type { Authority } from '../journal/authority.ts'
 import type { Evidence } from '../journal/steps.ts'
+import { existingSubscription } from '../lifecycle/existing.ts'
 import { createWatching } from '../lifecycle/watching.ts'
 import { recorded } from '../lifecycle/written.ts'
 import { createSubscriptionCancellation } from './cancelling.ts'
@@ -57,11 +58,7 @@ export interface ChargesShown {
 
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
   const { journal, gateway, profile, clock, watcher, gatewayNow, onChange } = options
-  const existing = async (number: string): Promise<Subscription> => {
-    const subscription = await journal.readSubscription(number)
-    if (!subscription) throw new CallFailure('notFound', 'there is no such subscription', 'number')
-    return subscription
-  }
+  const existing = (number: string) => existingSubscription(journal, number)
   const record: RecordSubscription = async ({ number, state }, to, evidence, act) => {
     const changed = await journal.takeSubscriptionStep({ number, from: state.kind, to, evidence, act })
     onChange(changed)
