@@ -8,19 +8,25 @@ import { migrations } from '../../electron/journal/migrations/index.ts'
 import { recover } from '../../electron/journal/recovery/recover.ts'
 import type { LoggedRequest } from '../../electron/journal/recovery/request-journal-lines.ts'
 import { rupiah } from '../../shared/money.ts'
-import { aCashPayment } from '../helpers/orders.ts'
+import { aCashPayment, anAttempt } from '../helpers/orders.ts'
 import { aRefundAtOnce } from '../helpers/refunds.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
 
 const fresh = () => openDatabase(':memory:', migrations)
 
-/** A journal in which a sale was paid in cash, and a part of it given back; and what its request journal says. */
-async function withCash() {
+/** An empty journal, and what its request journal will say. */
+function logged() {
   const database = fresh()
   const asked: LoggedRequest[] = []
   const journal = withRequestJournal(journalOn(database), (line) => {
     if ('asked' in line) asked.push({ ...line.asked, at: Date.parse(line.at) })
   })
+  return { database, asked, journal }
+}
+
+/** One in which a sale was paid in cash, and a part of it given back. */
+async function withCash() {
+  const { database, asked, journal } = logged()
   const sale = aCashPayment({
     merchantTradeNo: 'LK-1',
     saleId: 'sale-1',
@@ -80,11 +86,7 @@ test('without a journal it comes back from the request journal', async () => {
 })
 
 test('what was paid back outside the gateway comes back as done, although nobody knows about its payment yet', async () => {
-  const lost = fresh()
-  const asked: LoggedRequest[] = []
-  const journal = withRequestJournal(journalOn(lost), (line) => {
-    if ('asked' in line) asked.push({ ...line.asked, at: Date.parse(line.at) })
-  })
+  const { database: lost, asked, journal } = logged()
   const order = await paidInJournal(journal, { merchantTradeNo: 'LK-1', paymentType: 'QRIS' })
   await journal.refundAtOnce(
     aRefundAtOnce({ merchantTradeNo: 'LK-1', amount: rupiah(10_000), outside: 'drawer', at: 3_000 }),
@@ -102,31 +104,12 @@ test('what was paid back outside the gateway comes back as done, although nobody
 })
 
 test('a sale that is paid in two comes back as one: its cash part, its rest, and that the part was given back', async () => {
-  const undone = fresh()
-  const asked: LoggedRequest[] = []
-  const journal = withRequestJournal(journalOn(undone), (line) => {
-    if ('asked' in line) asked.push({ ...line.asked, at: Date.parse(line.at) })
-  })
-  const sale = {
-    saleId: 'sale-1',
-    productName: 'Toko',
-    payer: null,
-    phone: null,
-    pageChannel: null,
-    printOf: () => null,
-    evidence: { kind: 'created', detail: {} },
-    feeType: 'BEN',
-  } as const
+  const { database: undone, asked, journal } = logged()
   const total = rupiah(40_000)
-  const part = { merchantTradeNo: 'LK-1', paymentType: 'Cash', amount: rupiah(15_000), at: 1_000 }
-  await journal.payInCash({
-    ...sale,
-    ...part,
-    tendered: part.amount,
-    partOf: { total, restOf: null },
-  })
-  const rest = { merchantTradeNo: 'LK-2', paymentType: 'QRIS', amount: rupiah(25_000), at: 2_000 }
-  await journal.openAttempt({ ...sale, ...rest, partOf: { total, restOf: 'LK-1' } })
+  const part = { merchantTradeNo: 'LK-1', saleId: 'sale-1', amount: rupiah(15_000) }
+  await journal.payInCash(aCashPayment({ ...part, partOf: { total, restOf: null } }))
+  const rest = { merchantTradeNo: 'LK-2', saleId: 'sale-1', amount: rupiah(25_000), at: 2_000 }
+  await journal.openAttempt(anAttempt({ ...rest, partOf: { total, restOf: 'LK-1' } }))
   await journal.takeStep({
     merchantTradeNo: 'LK-2',
     from: 'intent',

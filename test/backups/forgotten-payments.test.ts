@@ -1,7 +1,6 @@
 /** A payment to a static account is known by its notification alone: a journal that lost it must not lose it for good. */
 import { appendFileSync, copyFileSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { openSoundJournal } from '../../electron/backups/open-sound-journal.ts'
 import { withRequestJournal } from '../../electron/backups/with-request-journal.ts'
@@ -9,6 +8,7 @@ import type { Journal } from '../../electron/journal/journal.ts'
 import type { Forgotten } from '../../electron/journal/recovery/recover-forgotten.ts'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { rowsIn } from './database-file.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
 const evidence = { kind: 'notified', detail: {} } as const
@@ -138,9 +138,7 @@ test('a new journal made without any backup has them as well', async () => {
   const { journal } = await open(folder, 'salvage')
   expect(await journal.listUnresolvedPayments(NOW + 60 * 60_000)).toHaveLength(2)
   await journal.close()
-  const rows = new DatabaseSync(placeIn(folder).journalFile, { readOnly: true })
-  expect(rows.prepare("SELECT count(*) AS n FROM tally WHERE fact = 'received'").get()).toEqual({ n: 0 })
-  rows.close()
+  expect(rowsIn(placeIn(folder).journalFile, "SELECT 1 FROM tally WHERE fact = 'received'")).toEqual([])
 })
 
 test('what may have been a second payment under one number comes back as that, once, and its bytes are known again', async () => {

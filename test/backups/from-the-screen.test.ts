@@ -1,6 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openCounter } from '../../electron/composition/open-counter.ts'
 import { createDoor } from '../../electron/ipc/door.ts'
@@ -10,6 +9,7 @@ import { aPrinter } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { type Call, unwrap } from '../helpers/windowless-counter.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+import { alter } from './database-file.ts'
 
 const charge = (amount: number) => ({
   saleId: crypto.randomUUID(),
@@ -85,12 +85,7 @@ test('a backup with a changed audit log is refused by name before the restore', 
   await call('staff.setUp', { name: 'Ibu Sari', pin: '482913' })
   const { name } = await call('backup.make', {})
   expect(await call('backup.check', { name })).toMatchObject({ sound: true, alteredLine: null })
-  const database = new DatabaseSync(join(folder, 'backups', name))
-  const trigger = database.prepare("SELECT sql FROM sqlite_schema WHERE name = 'audit_never_changes'").get()
-  database.exec('DROP TRIGGER audit_never_changes')
-  database.exec("UPDATE audit SET subject = 'Maling' WHERE sequence = 1")
-  database.exec(String(trigger?.sql))
-  database.close()
+  alter(join(folder, 'backups', name), "UPDATE audit SET subject = 'Maling' WHERE sequence = 1")
   expect(await call('backup.check', { name })).toMatchObject({ sound: false, alteredLine: 1, since: null })
   await expect(call('backup.restore', { name })).rejects.toMatchObject({ code: 'backupDamaged' })
 })

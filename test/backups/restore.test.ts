@@ -10,6 +10,7 @@ import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
+import { alter, rowsIn } from './database-file.ts'
 
 const charge = (index: number) => ({
   saleId: crypto.randomUUID(),
@@ -163,38 +164,20 @@ test('without a good backup everything readable is kept, if the owner says so', 
 test('a refund requested after the backup keeps its reservation', async () => {
   const { start, folder, paid } = await spoilt((file) => {
     const database = new DatabaseSync(file)
-    const { number } = database
-      .prepare("SELECT merchant_trade_no AS number FROM orders WHERE state = 'paid'")
-      .get() as { number: string }
-    database
-      .prepare(`INSERT INTO refunds (merchant_refund_no, refund_id, merchant_trade_no, platform_refund_no, amount,
-        created_at, state, since) VALUES ('R-1', 'r', ?, 'P', 500000, 1, 'intent', 1)`)
-      .run(number)
-    const page = database
-      .prepare("SELECT rootpage AS page FROM sqlite_schema WHERE name = 'order_steps'")
-      .get()
+    database.exec(`INSERT INTO refunds
+      (merchant_refund_no, refund_id, merchant_trade_no, platform_refund_no, amount, created_at, state, since)
+      SELECT 'R-1', 'r', merchant_trade_no, 'P', 500000, 1, 'intent', 1 FROM orders WHERE state = 'paid'`)
     database.close()
-    const bytes = readFileSync(file)
-    const at = (Number(page?.page) - 1) * 4_096
-    writeFileSync(file, bytes.fill(0x5a, at, at + 4_096))
+    const [root] = rowsIn(file, "SELECT rootpage AS page FROM sqlite_schema WHERE name = 'order_steps'")
+    const at = (Number(root?.page) - 1) * 4_096
+    writeFileSync(file, readFileSync(file).fill(0x5a, at, at + 4_096))
   })
   await (await start('latest')).close()
-  const restored = new DatabaseSync(join(folder, 'journal.db'), { readOnly: true })
-  expect(restored.prepare('SELECT merchant_trade_no AS number, amount, state FROM refunds').all()).toEqual([
+  const refunds = 'SELECT merchant_trade_no AS number, amount, state FROM refunds'
+  expect(rowsIn(join(folder, 'journal.db'), refunds)).toEqual([
     { number: paid.merchantTradeNo, amount: 500_000, state: 'unknown' },
   ])
-  restored.close()
 })
-
-/** As somebody would who has the file and knows SQLite. */
-function changeAudit(file: string, to: string): void {
-  const database = new DatabaseSync(file)
-  const trigger = database.prepare("SELECT sql FROM sqlite_schema WHERE name = 'audit_never_changes'").get()
-  database.exec('DROP TRIGGER audit_never_changes')
-  database.exec(`UPDATE audit SET ${to} WHERE sequence = 1`)
-  database.exec(String(trigger?.sql))
-  database.close()
-}
 
 test('“latest” skips a backup with a changed audit log, and naming that backup is refused', async () => {
   const dataDir = temporaryFolder()
@@ -207,7 +190,7 @@ test('“latest” skips a backup with a changed audit log, and naming that back
   await shop.close()
   const folder = join(dataDir, 'training')
   const changed = join(folder, 'backups', newer.name)
-  changeAudit(changed, "subject = 'Maling'")
+  alter(changed, "UPDATE audit SET subject = 'Maling' WHERE sequence = 1")
   zeroed(join(folder, 'journal.db'))
   const offered = await windowlessCounter({ dataDir }).then(() => expect.fail('it started'), startProblem)
   expect(offered).toContain(older.name)
@@ -215,6 +198,6 @@ test('“latest” skips a backup with a changed audit log, and naming that back
     /line 1 of its audit log is not as it was written/,
   )
   // A number that JavaScript can't hold must not end the search.
-  changeAudit(join(folder, 'backups', older.name), 'at = 1 << 60')
+  alter(join(folder, 'backups', older.name), 'UPDATE audit SET at = 1 << 60 WHERE sequence = 1')
   await expect(windowlessCounter({ dataDir, restore: 'latest' })).rejects.toThrow(/no good backup/)
 })

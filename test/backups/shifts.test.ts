@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
+import { rowsIn } from './database-file.ts'
 
 const close = (number: number) => ({ number, counted: null, by: 'Rina' })
 
@@ -45,10 +45,8 @@ async function shop(spoil: (file: string) => void) {
 test('shifts that were closed after the backup come back as they were, and nothing is counted a second time', async () => {
   const { call, first, second, last } = await shop((file) => {
     // Damage where nothing but the oldest order's evidence is: the rest can still be read.
-    const database = new DatabaseSync(file, { readOnly: true })
     const oldest = "SELECT min(pageno) AS page FROM dbstat WHERE name = 'events' AND pagetype = 'leaf'"
-    const { page } = database.prepare(oldest).get() as { page: number }
-    database.close()
+    const page = Number(rowsIn(file, oldest)[0]?.page)
     writeFileSync(file, readFileSync(file).fill(0, (page - 1) * 4_096, page * 4_096))
   })
   expect((await call('shift.read', { number: 1 })).report).toEqual(first)

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { aProduct } from '../helpers/products.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { type Call, windowlessCounter } from '../helpers/windowless-counter.ts'
+import { rowsIn } from './database-file.ts'
 
 const pins = { owner: '482913', newOwner: '618240', supervisor: '739158', cashier: '573902' }
 const anAccount = (payer: string) =>
@@ -54,10 +54,8 @@ async function expectStaffOfNow(call: Call): Promise<void> {
 
 function codeOfLine(folder: string, sequence: number): string {
   const aside = readdirSync(folder).find((name) => /^journal-set-aside-.*\.db$/.test(name)) ?? ''
-  const database = new DatabaseSync(join(folder, aside), { readOnly: true })
-  const row = database.prepare('SELECT lower(hex(code)) AS code FROM audit WHERE sequence = ?').get(sequence)
-  database.close()
-  return String(row?.code)
+  const select = 'SELECT lower(hex(code)) AS code FROM audit WHERE sequence = ?'
+  return String(rowsIn(join(folder, aside), select, sequence)[0]?.code)
 }
 
 test('a restore first says what will not come back, and brings back no old PIN and no dismissed staff', async () => {

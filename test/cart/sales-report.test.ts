@@ -17,19 +17,39 @@ import { startedSandbox } from '../sandbox/started-sandbox.ts'
 const DAY = 86_400_000
 const HOUR = 3_600_000
 const nothing = { quantity: 0, amount: 0 }
+/** Tax of so many hundredths of a per cent on top of the prices. */
+const taxed = (rate: number) => ({ tax: { ...noTax, rate, included: false } })
+const firstPiece = { lines: [{ line: 0, quantity: 1 }] }
+
+/** A counter with these settings: what is sold and given back at it, in rupiah, and what its report says of now. */
+async function reporting(settings: object = {}, options: Parameters<typeof windowlessCounter>[0] = {}) {
+  const counter = await windowlessCounter(options)
+  const { call } = counter
+  await call('settings.change', settings as never)
+  return {
+    ...counter,
+    async sell(amount: number, more: object = {}) {
+      const sale = { saleId: randomUUID(), amount: rupiah(amount), tendered: rupiah(amount), ...more }
+      return (await call('sale.payCash', sale as never)).merchantTradeNo
+    },
+    giveBack: (merchantTradeNo: string, amount: number, more: object = {}) => {
+      const refund = { refundId: randomUUID(), merchantTradeNo, amount: rupiah(amount), reason: 'Rusak' }
+      return call('refund.create', { ...refund, ...more })
+    },
+    report: () => call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY }),
+  }
+}
 
 test('a report adds up what was paid and refunded, by day, channel, cashier and product, as the Z report does', async () => {
   const gateway = await startedSandbox()
   const sandbox = gateway.elsewhere
-  const { call } = await windowlessCounter({ sandbox })
-  const tax = { ...noTax, rate: 1_100, included: false }
-  await call('settings.change', { tax } as never)
+  const { call, giveBack, report: read } = await reporting(taxed(1_100), { sandbox })
   const cart: CartLine[] = [
     { kind: 'product', id: 'A', name: 'Nasi', type: 'Makanan', price: rupiah(30_000), quantity: 2 },
     { kind: 'product', id: 'B', name: 'Teh', type: 'Minuman', price: rupiah(20_000), quantity: 1 },
     { kind: 'discount', name: 'Diskon', amount: rupiah(8_000) },
   ]
-  const sums = cartSums(cart, tax)
+  const sums = cartSums(cart, taxed(1_100).tax)
   if (!sums) throw new Error('it comes to an amount')
   const pay = async (sale: object) => {
     const { merchantTradeNo } = await call('sale.charge', { saleId: randomUUID(), ...sale } as never)
@@ -39,9 +59,7 @@ test('a report adds up what was paid and refunded, by day, channel, cashier and 
   await pay({ paymentType: 'QRIS', amount: totalOf(sums), cart })
   const price = rupiah(100_000)
   const wallet = await pay({ paymentType: 'WALLETABALANCE', amount: rupiah(111_000), price })
-  const amount = rupiah(11_000)
-  const refund = { refundId: randomUUID(), merchantTradeNo: wallet.merchantTradeNo, amount, reason: 'Rusak' }
-  const { merchantRefundNo } = await call('refund.create', refund)
+  const { merchantRefundNo } = await giveBack(wallet.merchantTradeNo, 11_000)
   await gateway.play('refunds/settle', { merchantRefundNo, status: '02' })
   expect((await call('refund.check', { merchantRefundNo })).state.kind).toBe('done')
   // Nothing but payments is sold.
@@ -52,8 +70,7 @@ test('a report adds up what was paid and refunded, by day, channel, cashier and 
     price: rupiah(1_000),
   })
 
-  const now = Date.now()
-  const report = await call('report.read', { from: now - DAY, to: now + DAY })
+  const report = await read()
   const { totals } = await call('shift.current', {})
   expect(report.totals.paid).toEqual(totals.paid)
   expect(report.totals.refunded).toEqual(totals.refunded)
@@ -79,173 +96,110 @@ test('a report adds up what was paid and refunded, by day, channel, cashier and 
   expect(report.typed).toEqual({ count: 1, amount: price })
   // 11.000 with its tax of 1.090.
   expect(report.typedReturned).toEqual({ count: 1, amount: rupiah(9_910) })
-  await expect(call('report.read', { from: 0, to: now })).rejects.toMatchObject({ code: 'badInput' })
+  await expect(call('report.read', { from: 0, to: Date.now() })).rejects.toMatchObject({ code: 'badInput' })
 })
 
 test('a product’s report says what came back of it: by line, with a whole order, and of a sale paid in two', async () => {
-  const { call } = await windowlessCounter()
-  await call('settings.change', { tax: { ...noTax, rate: 1_000, included: false } } as never)
-  const product = (id: string, price: number, quantity: number): CartLine => ({
-    kind: 'product',
-    id,
-    name: id,
-    type: 'Makanan',
-    price: rupiah(price),
-    quantity,
-  })
-  const sell = (cart: CartLine[], amount: number, rest: object = {}) =>
-    call('sale.payCash', {
-      saleId: randomUUID(),
-      amount: rupiah(amount),
-      tendered: rupiah(amount),
-      cart,
-      ...rest,
-    } as never)
-  const refund = ({ merchantTradeNo }: { merchantTradeNo: string }, amount: number, rest: object = {}) =>
-    call('refund.create', {
-      refundId: randomUUID(),
-      merchantTradeNo,
-      amount: rupiah(amount),
-      reason: 'Rusak',
-      ...rest,
-    } as never)
-  const read = () => call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })
+  const { sell, giveBack, report } = await reporting(taxed(1_000))
+  const product = (id: string, price: number, quantity: number): CartLine => {
+    return { kind: 'product', id, name: id, type: 'Makanan', price: rupiah(price), quantity }
+  }
+  const ofProduct = async (id: string) => (await report()).products.find((each) => each.id === id)
 
   // Two of three pieces, then an amount that names none.
-  const first = await sell([product('A', 10_000, 3), product('B', 20_000, 1)], 55_000)
-  await refund(first, 22_000, { lines: [{ line: 0, quantity: 2 }] })
-  await refund(first, 1_100)
+  const first = await sell(55_000, { cart: [product('A', 10_000, 3), product('B', 20_000, 1)] })
+  await giveBack(first, 22_000, { lines: [{ line: 0, quantity: 2 }] })
+  await giveBack(first, 1_100)
   // A whole order.
-  await refund(await sell([product('B', 20_000, 2)], 44_000), 44_000)
-  let report = await read()
-  expect(report.products.find(({ id }) => id === 'A')).toMatchObject({
+  await giveBack(await sell(44_000, { cart: [product('B', 20_000, 2)] }), 44_000)
+  const twoBack = (amount: number) => ({ quantity: 2, amount: rupiah(amount) })
+  expect(await ofProduct('A')).toMatchObject({
     quantity: 3,
     amount: rupiah(30_000),
-    returned: { quantity: 2, amount: rupiah(20_000) },
+    returned: twoBack(20_000),
   })
-  expect(report.products.find(({ id }) => id === 'B')).toMatchObject({
+  expect(await ofProduct('B')).toMatchObject({
     quantity: 3,
     amount: rupiah(60_000),
-    returned: { quantity: 2, amount: rupiah(40_000) },
+    returned: twoBack(40_000),
   })
-  expect(report.unnamedReturned).toEqual({ count: 1, amount: rupiah(1_000) })
+  expect((await report()).unnamedReturned).toEqual({ count: 1, amount: rupiah(1_000) })
 
   // Paid in two: each part gives back its share, and the piece comes back once.
   const saleId = randomUUID()
   const cart = [product('C', 100_000, 1)]
-  const sold = { saleId, part: true, tendered: rupiah(33_000) }
-  const part = await sell(cart, 110_000, sold)
-  const rest = await sell(cart, 77_000, { saleId, cart: undefined, restOf: part.merchantTradeNo })
-  await refund(part, 33_000, { lines: [{ line: 0, quantity: 1 }] })
-  const one = (report: { products: readonly { id: string }[] }) =>
-    report.products.find(({ id }) => id === 'C')
-  expect(one(await read())).toMatchObject({ quantity: 1, returned: { quantity: 0, amount: rupiah(30_000) } })
-  await refund(rest, 77_000, { lines: [{ line: 0, quantity: 1 }] })
-  expect(one(await read())).toMatchObject({ quantity: 1, returned: { quantity: 1, amount: rupiah(100_000) } })
+  const restOf = await sell(110_000, { saleId, cart, part: true, tendered: rupiah(33_000) })
+  const rest = await sell(77_000, { saleId, restOf })
+  await giveBack(restOf, 33_000, firstPiece)
+  expect(await ofProduct('C')).toMatchObject({
+    quantity: 1,
+    returned: { quantity: 0, amount: rupiah(30_000) },
+  })
+  await giveBack(rest, 77_000, firstPiece)
+  expect(await ofProduct('C')).toMatchObject({
+    quantity: 1,
+    returned: { quantity: 1, amount: rupiah(100_000) },
+  })
   // A part whose customer left was never sold.
-  const left = await sell([product('D', 10_000, 1)], 11_000, { part: true, tendered: rupiah(5_000) })
-  await refund(left, 5_000, { undoes: true })
-  report = await read()
-  expect(report.products.some(({ id }) => id === 'D')).toBe(false)
+  const left = await sell(11_000, { cart: [product('D', 10_000, 1)], part: true, tendered: rupiah(5_000) })
+  await giveBack(left, 5_000, { undoes: true })
+  expect(await ofProduct('D')).toBeUndefined()
 })
 
 test('what came back of goods with a discount is what was refunded, to the rupiah', async () => {
-  const { call } = await windowlessCounter()
+  const { sell, giveBack, report } = await reporting()
   const cart = [
     { kind: 'product', id: 'T', name: 'Es Teh', type: 'Teh', price: rupiah(5_000), quantity: 3 },
     { kind: 'discount', name: 'Diskon', amount: rupiah(2_000) },
-  ] as const
-  const amount = rupiah(13_000)
-  const { merchantTradeNo } = await call('sale.payCash', {
-    saleId: randomUUID(),
-    amount,
-    tendered: amount,
-    cart,
-  } as never)
-  const back = (rupiahs: number) =>
-    call('refund.create', {
-      refundId: randomUUID(),
-      merchantTradeNo,
-      amount: rupiah(rupiahs),
-      lines: [{ line: 0, quantity: 1 }],
-      reason: 'Rusak',
-    } as never)
+  ]
   // A third of 13.000, in coins that a drawer has.
-  await back(4_300)
-  const report = await call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })
-  expect(report.totals.refunded.amount).toBe(rupiah(4_300))
-  expect(report.products[0]?.returned).toEqual({ quantity: 1, amount: rupiah(4_300) })
+  await giveBack(await sell(13_000, { cart }), 4_300, firstPiece)
+  const { totals, products } = await report()
+  expect(totals.refunded.amount).toBe(rupiah(4_300))
+  expect(products[0]?.returned).toEqual({ quantity: 1, amount: rupiah(4_300) })
 })
 
 test('shares of a price are whole rupiah, and both parts of a sale give back the price of its pieces', async () => {
-  const { call } = await windowlessCounter()
-  const tax = { ...noTax, rate: 1_100, included: false }
-  await call('settings.change', { tax, cashRounding: { to: 0, way: 'down' } } as never)
+  const unroundedCash = { cashRounding: { to: 0, way: 'down' } }
+  const { sell, giveBack, report } = await reporting({ ...taxed(1_100), ...unroundedCash })
   const price = { kind: 'product', type: 'Kopi', price: rupiah(10_000) } as const
   const kopi = { ...price, id: 'K', name: 'Kopi', quantity: 3, discount: { amount: rupiah(1_000) } } as const
-  const giveBack = async (merchantTradeNo: string, amount: number, lines: object = {}) => {
-    const refund = {
-      refundId: randomUUID(),
-      merchantTradeNo,
-      amount: rupiah(amount),
-      reason: 'Rusak',
-      ...lines,
-    }
-    expect((await call('refund.create', refund as never)).state.kind).toBe('done')
-  }
   // 29.000 and 11 % of it.
-  const whole = { amount: rupiah(32_190), cart: [kopi] }
+  const cart = [kopi]
   const saleId = randomUUID()
-  const tendered = rupiah(9_999)
-  const part = await call('sale.payCash', { saleId, ...whole, tendered, part: true } as never)
-  const rest = { saleId, amount: rupiah(32_190 - 9_999), restOf: part.merchantTradeNo }
-  const second = await call('sale.payCash', { ...rest, tendered: rupiah(50_000) })
-  const lines = { lines: [{ line: 0, quantity: 1 }] }
-  await giveBack(part.merchantTradeNo, 3_333, lines)
-  const returned = async () =>
-    (await call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })).products[0]?.returned
+  const part = await sell(32_190, { saleId, cart, tendered: rupiah(9_999), part: true })
+  const second = await sell(32_190 - 9_999, { saleId, restOf: part })
+  await giveBack(part, 3_333, firstPiece)
+  const returned = async () => (await report()).products[0]?.returned
   // 9.666,67 in all, of which 3.002,69 with the first part.
   expect(await returned()).toEqual({ quantity: 0, amount: rupiah(3_003) })
-  await giveBack(second.merchantTradeNo, 7_397, lines)
+  await giveBack(second, 7_397, firstPiece)
   expect(await returned()).toEqual({ quantity: 1, amount: rupiah(9_667) })
 
-  const other = await call('sale.payCash', {
-    saleId: randomUUID(),
-    ...whole,
-    tendered: rupiah(50_000),
-  } as never)
-  await giveBack(other.merchantTradeNo, 1_000)
-  const { unnamedReturned } = await call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })
+  await giveBack(await sell(32_190, { cart }), 1_000)
   // 900,90 of it are goods.
-  expect(unnamedReturned).toEqual({ count: 1, amount: rupiah(901) })
+  expect((await report()).unnamedReturned).toEqual({ count: 1, amount: rupiah(901) })
 })
 
 test('three thirds of a sale that come back are its goods, to the rupiah', async () => {
-  const { call } = await windowlessCounter()
-  await call('settings.change', { tax: { ...noTax, rate: 1_100, included: false } } as never)
+  const { sell, giveBack, report } = await reporting(taxed(1_100))
   const price = rupiah(20_900)
-  const sale = { amount: rupiah(23_199), price, tendered: rupiah(50_000) }
-  const { merchantTradeNo, amount } = await call('sale.payCash', { saleId: randomUUID(), ...sale })
-  expect(amount).toBe(rupiah(23_100))
+  // Rounded to 23.100.
+  const number = await sell(23_199, { price })
   // 6.966,67 of each are goods.
-  for (let third = 0; third < 3; third += 1)
-    await call('refund.create', { refundId: randomUUID(), merchantTradeNo, amount: rupiah(7_700) })
-  const report = await call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })
-  expect(report.typed).toEqual({ count: 1, amount: price })
-  expect(report.typedReturned).toEqual({ count: 3, amount: price })
-  expect(report.totals.refundedParts.tax.amount).toBe(report.totals.parts.tax.amount)
+  for (let third = 0; third < 3; third += 1) await giveBack(number, 7_700)
+  const { typed, typedReturned, totals } = await report()
+  expect(typed).toEqual({ count: 1, amount: price })
+  expect(typedReturned).toEqual({ count: 3, amount: price })
+  expect(totals.refundedParts.tax.amount).toBe(totals.parts.tax.amount)
 })
 
 test('what an earlier version gave back of many millions is whole rupiah', async () => {
   const dataDir = temporaryFolder()
-  const { call, close } = await windowlessCounter({ dataDir })
+  const { sell, giveBack, close } = await reporting({}, { dataDir })
   const amount = rupiah(25_000_100)
   const laptop = { kind: 'product', id: 'L', name: 'Laptop', type: 'Laptop', price: amount, quantity: 1 }
-  for (const cart of [[], [laptop]]) {
-    const sale = { saleId: randomUUID(), amount, tendered: amount, ...(cart.length > 0 && { cart }) }
-    const { merchantTradeNo } = await call('sale.payCash', sale as never)
-    await call('refund.create', { refundId: randomUUID(), merchantTradeNo, amount, reason: 'Rusak' })
-  }
+  for (const sold of [{}, { cart: [laptop] }]) await giveBack(await sell(25_000_100, sold), 25_000_100)
   await close()
   const database = openDatabase(join(dataDir, 'training', 'journal.db'), migrations)
   // It did not write what refunds are made of.
@@ -258,21 +212,13 @@ test('what an earlier version gave back of many millions is whole rupiah', async
 })
 
 test('three pieces that come back one by one are their line, to the rupiah', async () => {
-  const { call } = await windowlessCounter()
-  await call('settings.change', { tax: { ...noTax, rate: 1_100, included: false } } as never)
+  const { sell, giveBack, report } = await reporting(taxed(1_100))
   const roti = { kind: 'product', id: 'R', name: 'Roti', type: 'Roti', price: rupiah(4_000), quantity: 3 }
-  const cart = [{ ...roti, discount: { amount: rupiah(2_000) } }]
-  const saleId = randomUUID()
-  const sale = { saleId, amount: rupiah(11_100), cart, tendered: rupiah(20_000) }
-  const { merchantTradeNo } = await call('sale.payCash', sale as never)
+  const number = await sell(11_100, { cart: [{ ...roti, discount: { amount: rupiah(2_000) } }] })
   // 3.333,33 of each are goods.
-  for (const amount of [3_700, 3_700, 3_700].map(rupiah)) {
-    const lines = [{ line: 0, quantity: 1 }]
-    await call('refund.create', { refundId: randomUUID(), merchantTradeNo, amount, lines })
-  }
-  const { products } = await call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })
+  for (let piece = 0; piece < 3; piece += 1) await giveBack(number, 3_700, firstPiece)
   const amount = rupiah(10_000)
-  expect(products).toMatchObject([{ amount, returned: { quantity: 3, amount } }])
+  expect((await report()).products).toMatchObject([{ amount, returned: { quantity: 3, amount } }])
 })
 
 test('a report counts by the days of the shop’s clocks, and only what is in the span', async () => {
@@ -283,22 +229,16 @@ test('a report counts by the days of the shop’s clocks, and only what is in th
     database.exec(`INSERT INTO tally (at, fact, number, payment_type, amount)
       VALUES (${time}, 'paid', 'LK-${at}', 'QRIS', 100)`)
   }
-  const report = await salesReportOf(createReportBook(database), {
-    from: midnight,
-    to: midnight + 2 * DAY,
-    zone: 'WIB',
-  })
+  const of = (days: number) =>
+    salesReportOf(createReportBook(database), { from: midnight, to: midnight + days * DAY, zone: 'WIB' })
+  const report = await of(2)
   expect(report.days.map(({ day, paid }) => [day, paid.count])).toEqual([
     [midnight, 2],
     [midnight + DAY, 1],
   ])
   // Hours are told of one day alone, and come to what the day does.
   expect(report.hours).toEqual([])
-  const day = await salesReportOf(createReportBook(database), {
-    from: midnight,
-    to: midnight + DAY,
-    zone: 'WIB',
-  })
+  const day = await of(1)
   expect(day.hours.map(({ hour, paid }) => [hour, paid.count])).toEqual([
     [midnight, 1],
     [midnight + DAY - HOUR, 1],
@@ -323,75 +263,36 @@ test('moments that no date can express are refused as bad input, not as a fault 
   expect(trouble).toEqual([])
 })
 
+/** One piece that costs so much. */
+const kopiAt = (price: number) =>
+  ({ kind: 'product', id: 'K', name: 'Kopi', type: 'Kopi', price: rupiah(price), quantity: 1 }) as const
+
 test('rounding changes no price in the report where nothing is added to it, nor that of a sale paid in two', async () => {
-  const { call } = await windowlessCounter()
+  const { sell, giveBack, report } = await reporting()
   const price = rupiah(23_193)
-  const kopi = { kind: 'product', id: 'K', name: 'Kopi', type: 'Kopi', price, quantity: 1 } as const
-  const giveBack = async (merchantTradeNo: string, amount: number, lines: object = {}) => {
-    const refund = { refundId: randomUUID(), merchantTradeNo, amount, reason: 'Rusak', ...lines }
-    expect((await call('refund.create', refund as never)).state.kind).toBe('done')
-  }
   const tendered = rupiah(50_000)
-  const typed = await call('sale.payCash', { saleId: randomUUID(), amount: price, tendered })
-  await giveBack(typed.merchantTradeNo, rupiah(23_100))
+  await giveBack(await sell(23_193, { tendered }), 23_100)
   const saleId = randomUUID()
-  const inCash = rupiah(20_000)
-  const part = await call('sale.payCash', {
-    saleId,
-    amount: price,
-    cart: [kopi],
-    tendered: inCash,
-    part: true,
-  })
-  const restOf = part.merchantTradeNo
-  const rest = await call('sale.payCash', { saleId, amount: rupiah(3_193), tendered, restOf })
-  const lines = [{ line: 0, quantity: 1 }]
-  await giveBack(restOf, inCash, { lines })
-  await giveBack(rest.merchantTradeNo, rupiah(3_100), { lines })
-  const report = await call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })
-  expect(report.typed).toEqual({ count: 1, amount: price })
-  expect(report.typedReturned).toEqual({ count: 1, amount: price })
-  expect(report.products).toMatchObject([{ amount: price, returned: { quantity: 1, amount: price } }])
+  const restOf = await sell(23_193, { saleId, cart: [kopiAt(23_193)], tendered: rupiah(20_000), part: true })
+  const rest = await sell(3_193, { saleId, tendered, restOf })
+  await giveBack(restOf, 20_000, firstPiece)
+  await giveBack(rest, 3_100, firstPiece)
+  const { typed, typedReturned, products } = await report()
+  expect([typed, typedReturned]).toEqual(Array(2).fill({ count: 1, amount: price }))
+  expect(products).toMatchObject([{ amount: price, returned: { quantity: 1, amount: price } }])
 })
 
 test('what rounding in cash took off is counted apart: goods and typed sales keep their price, sold and returned', async () => {
-  const { call } = await windowlessCounter()
-  await call('settings.change', { tax: { ...noTax, rate: 1_100, included: false } } as never)
-  const kopi = {
-    kind: 'product',
-    id: 'K',
-    name: 'Kopi',
-    type: 'Kopi',
-    price: rupiah(20_895),
-    quantity: 1,
-  } as const
-  const tendered = rupiah(50_000)
-  const amount = rupiah(23_193)
-  const goods = await call('sale.payCash', { saleId: randomUUID(), amount, cart: [kopi], tendered })
-  const typed = await call('sale.payCash', { saleId: randomUUID(), amount, price: rupiah(20_895), tendered })
-  for (const [{ merchantTradeNo }, lines] of [
-    [goods, { lines: [{ line: 0, quantity: 1 }] }],
-    [typed, {}],
-  ] as const) {
-    const refund = {
-      refundId: randomUUID(),
-      merchantTradeNo,
-      amount: rupiah(23_100),
-      reason: 'Rusak',
-      ...lines,
-    }
-    expect((await call('refund.create', refund as never)).state.kind).toBe('done')
-  }
-  const report = await call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })
+  const { call, sell, giveBack, report } = await reporting(taxed(1_100))
+  const price = rupiah(20_895)
+  await giveBack(await sell(23_193, { cart: [kopiAt(20_895)] }), 23_100, firstPiece)
+  await giveBack(await sell(23_193, { price }), 23_100)
+  const { totals, typed, typedReturned, products } = await report()
   const both = { count: 2, amount: rupiah(46_200) }
   const rounding = { down: { count: 2, amount: 2 * 9_300 }, up: { count: 0, amount: 0 } }
-  expect(report.totals).toMatchObject({ paid: both, refunded: both, rounding })
+  expect(totals).toMatchObject({ paid: both, refunded: both, rounding })
   const shift = await call('shift.current', {})
   expect([shift.totals.rounding, shift.cash.taken, shift.cash.expected]).toEqual([rounding, both.amount, 0])
-  const price = rupiah(20_895)
-  expect(report.products).toMatchObject([
-    { id: 'K', amount: price, returned: { quantity: 1, amount: price } },
-  ])
-  expect(report.typed).toEqual({ count: 1, amount: price })
-  expect(report.typedReturned).toEqual({ count: 1, amount: price })
+  expect(products).toMatchObject([{ id: 'K', amount: price, returned: { quantity: 1, amount: price } }])
+  expect([typed, typedReturned]).toEqual(Array(2).fill({ count: 1, amount: price }))
 })
