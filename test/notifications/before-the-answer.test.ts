@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
-import { type Core, createCore } from '../../electron/composition/core.ts'
-import { createTransport } from '../../electron/gateway/transport.ts'
+import { expect, test } from 'vitest'
+import type { Core } from '../../electron/composition/core.ts'
 import type { ReportedFields } from '../../electron/notifications/notification.ts'
-import { createSigner } from '../../platform/signing/sign.ts'
 import { readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
-import { coreOptions } from '../helpers/core-options.ts'
+import { aJournal } from '../helpers/a-journal.ts'
 import { arrives, newsOf, reportedFields } from '../helpers/news.ts'
-import { openJournal } from '../helpers/open-journal.ts'
 import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
+import { openedCore } from '../lifecycle/opened-core.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
 import * as refund from '../refunds/refund-setup.ts'
 import * as subscription from '../subscriptions/subscription-setup.ts'
@@ -20,26 +18,8 @@ async function core(script: (exchange: Exchange, core: Core) => void) {
   const every = [{ every: 3_600 }]
   const profile = readProfile({ polling: { onTheSpot: every, elsewhere: every } })
   const { url, requests } = await scriptedGateway((exchange) => script(exchange, opened))
-  const journal = openJournal(':memory:')
-  const transport = createTransport()
-  const signer = createSigner('hmac-sha256-hex', { secret })
-  const troubles: unknown[] = []
-  const opened = createCore(
-    coreOptions({
-      journal,
-      transport,
-      profile,
-      signer,
-      merchantId,
-      baseUrl: url,
-      onTrouble: (error) => troubles.push(error),
-    }),
-  )
-  onTestFinished(async () => {
-    await opened.stop()
-    await transport.close()
-    expect(troubles).toEqual([])
-  })
+  const journal = aJournal()
+  const opened = openedCore({ journal, profile, merchantId, secret, baseUrl: url })
   return {
     ...opened,
     journal,

@@ -1,40 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { createCore } from '../../electron/composition/core.ts'
-import { createTransport } from '../../electron/gateway/transport.ts'
-import { createSigner } from '../../platform/signing/sign.ts'
+import { expect, test, vi } from 'vitest'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import { documentDefault, sandboxProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
-import { coreOptions } from '../helpers/core-options.ts'
-import { openJournal } from '../helpers/open-journal.ts'
+import { aJournal } from '../helpers/a-journal.ts'
+import { openedCore } from '../lifecycle/opened-core.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 
 /** A core at a sandbox that can withdraw QR codes. */
 async function shop(profile: GatewayProfile, cancelsLeftCodes = true) {
   const sandbox = await startedSandbox()
-  const journal = openJournal(':memory:')
-  const transport = createTransport()
-  const trouble: unknown[] = []
+  const journal = aJournal()
   const heard: unknown[] = []
-  const core = createCore(
-    coreOptions({
-      journal,
-      transport,
-      profile,
-      signer: createSigner('hmac-sha256-hex', merchant),
-      merchantId: merchant.id,
-      baseUrl: sandbox.url,
-      cancelsLeftCodes,
-      onTrouble: (error) => trouble.push(error),
-      emit: (_name, changed) => heard.push(changed),
-    }),
-  )
-  onTestFinished(async () => {
-    await core.stop()
-    await transport.close()
-    await journal.close()
-    expect(trouble).toEqual([])
+  const core = openedCore({
+    journal,
+    profile,
+    merchantId: merchant.id,
+    secret: merchant.secret,
+    baseUrl: sandbox.url,
+    cancelsLeftCodes,
+    emit: (_name, changed) => heard.push(changed),
   })
   const wanted = { saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(20_000) }
   const { merchantTradeNo } = await core.sales.charge(wanted)

@@ -1,13 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { createCore } from '../../electron/composition/core.ts'
-import { createTransport } from '../../electron/gateway/transport.ts'
+import { expect, test } from 'vitest'
 import type { Journal } from '../../electron/journal/journal.ts'
-import { createSigner } from '../../platform/signing/sign.ts'
 import { documentDefault } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Comparison } from '../../shared/shift/comparison.ts'
-import { coreOptions } from '../helpers/core-options.ts'
 import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
+import { openedCore } from '../lifecycle/opened-core.ts'
 import { shiftRoom } from './shift-room.ts'
 
 /** What the gateway says of an order, by its number; nothing is that it knows none. */
@@ -35,26 +32,15 @@ async function comparingRoom(questionsPerSecond = 100, onDisk = (journal: Journa
   const says: Says = {}
   const { url, requests } = await scriptedGateway((exchange) => answer(exchange, says))
   const told: Comparison[] = []
-  const troubles: unknown[] = []
-  const transport = createTransport()
-  const core = createCore(
-    coreOptions({
-      journal: onDisk(room.journal),
-      transport,
-      profile: { ...documentDefault, polling: { ...documentDefault.polling, questionsPerSecond } },
-      signer: createSigner('hmac-sha256-hex', { secret }),
-      merchantId,
-      baseUrl: url,
-      emit: (name, value) => {
-        if (name === 'shift.compared') told.push(value as (typeof told)[number])
-      },
-      onTrouble: (error) => troubles.push(error),
-    }),
-  )
-  onTestFinished(async () => {
-    await core.stop()
-    await transport.close()
-    expect(troubles).toEqual([])
+  const core = openedCore({
+    journal: onDisk(room.journal),
+    profile: { ...documentDefault, polling: { ...documentDefault.polling, questionsPerSecond } },
+    merchantId,
+    secret,
+    baseUrl: url,
+    emit: (name, value) => {
+      if (name === 'shift.compared') told.push(value as (typeof told)[number])
+    },
   })
   const ended = async () => {
     await expect.poll(() => told.at(-1)?.kind).toMatch(/done|stopped/)
@@ -62,7 +48,7 @@ async function comparingRoom(questionsPerSecond = 100, onDisk = (journal: Journa
     if (last?.kind !== 'done' && last?.kind !== 'stopped') throw new Error('it has not ended')
     return last
   }
-  return { ...room, says, requests, told, troubles, core, comparing: core.comparing, ended }
+  return { ...room, says, requests, told, troubles: core.troubles, core, comparing: core.comparing, ended }
 }
 
 test('differences between counter and gateway are listed, and the journal changes only as in any sale', async () => {

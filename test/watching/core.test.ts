@@ -1,14 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { type CoreOptions, createCore } from '../../electron/composition/core.ts'
+import { expect, test } from 'vitest'
+import type { CoreOptions } from '../../electron/composition/core.ts'
 import { createGatewayConnectivity, isLost } from '../../electron/gateway/connectivity.ts'
-import { createTransport } from '../../electron/gateway/transport.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { createSigner } from '../../platform/signing/sign.ts'
 import type { OrderState } from '../../shared/sale/order.ts'
-import { coreOptions } from '../helpers/core-options.ts'
-import { openJournal } from '../helpers/open-journal.ts'
+import { aJournal } from '../helpers/a-journal.ts'
 import { anAttempt, openState, orderIn } from '../helpers/orders.ts'
 import { type Exchange, merchantId, scriptedGateway, secret } from '../helpers/scripted-gateway.ts'
+import { openedCore } from '../lifecycle/opened-core.ts'
 import { createVirtualTime } from '../safety/world/virtual-time.ts'
 import { hour, minute, second } from './played-watcher.ts'
 
@@ -18,28 +16,8 @@ async function playedCore(script: (exchange: Exchange) => void, ports: Partial<C
   const time = createVirtualTime()
   const epoch = Date.now()
   const clock: Clock = { now: () => epoch + Math.round(time.now()), elapsed: time.now, after: time.after }
-  const journal = openJournal(':memory:')
-  const transport = createTransport()
-  const core = createCore(
-    coreOptions({
-      journal,
-      transport,
-      clock,
-      signer: createSigner('hmac-sha256-hex', { secret }),
-      merchantId,
-      baseUrl: url,
-      onTrouble(error) {
-        throw error
-      },
-      ...ports,
-    }),
-  )
-  onTestFinished(async () => {
-    await core.stop()
-    await transport.close()
-    await journal.close()
-  })
-
+  const journal = aJournal()
+  const core = openedCore({ journal, clock, merchantId, secret, baseUrl: url, ...ports })
   return {
     core,
     journal,
