@@ -69,8 +69,7 @@ test('with reduced motion nothing moves, without it things do', async () => {
     await cashier.button('Bayar').click()
     await cashier.sees('paid')
     const paid = await longest()
-    await page.keyboard.press('Escape')
-    await cashier.ready()
+    await cashier.back()
     return Math.max(waiting, paid, await longest())
   }
   expect(await charged()).toBeLessThanOrEqual(0.001)

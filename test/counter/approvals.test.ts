@@ -227,8 +227,7 @@ test('a cashier’s large discount asks for a supervisor’s PIN: without it not
   await cashier.sees('open')
   expect(await sandbox.orders()).toHaveLength(1)
 
-  await page.keyboard.press('Escape')
-  await cashier.ready()
+  await cashier.back()
   await signIn('owner')
   await page.keyboard.press('F8')
   await page.getByText('Batas diskon kasir').scrollIntoViewIfNeeded()

@@ -8,8 +8,7 @@ import { openedCounter, openedShop } from './opened-counter.ts'
 
 test('a backup is made, a damaged one is seen before anything is touched, a sound one brings the counter back; and the support file is saved', async () => {
   const dataDir = dataFolder()
-  const { page, cashier } = await openedShop({ dataDir })
-  const dialog = page.getByRole('dialog')
+  const { page, cashier, dialog } = await openedShop({ dataDir })
   const list = page.getByRole('list', { name: 'Daftar cadangan' })
   const makeBackup = async (count: number) => {
     await page.keyboard.press('F8')
@@ -22,8 +21,7 @@ test('a backup is made, a damaged one is seen before anything is touched, a soun
   await cashier.ready()
   await cashier.sell('20000', 'QRIS')
   await makeBackup(1)
-  await page.keyboard.press('Escape')
-  await cashier.ready()
+  await cashier.back()
   await cashier.sell('30000', 'QRIS')
   const later = await cashier.orderNumber()
   await makeBackup(2)

@@ -158,13 +158,12 @@ test('an amount is counted at once by the tile of cash, of which a double tap ta
   // The owner switches cash off, and it is no longer offered.
   await page.keyboard.press('F8')
   await page.getByRole('switch', { name: 'Terima tunai' }).click()
-  await page.keyboard.press('Escape')
-  await cashier.ready()
+  await cashier.back()
   await expect.poll(() => tile.count()).toBe(0)
 })
 
 test('where goods are sold, cash is one tap beside the charge button, once a shift is open', async () => {
-  const { page, cashier } = await openedCounter({ viewport: { width: 1024, height: 768 } })
+  const { page, cashier, dialog } = await openedCounter({ viewport: { width: 1024, height: 768 } })
   await callFrom(page, 'catalogue.save', { products: [aProduct()] })
   const tile = cashier.button(/^Kopi Susu/).first()
   await tile.waitFor()
@@ -199,7 +198,6 @@ test('where goods are sold, cash is one tap beside the charge button, once a shi
   await page.getByText('Shift belum dibuka').waitFor()
   await cashier.button('Bank A').click()
   await cashier.button('Barang').click()
-  const dialog = page.getByRole('dialog')
   await key.click({ force: true })
   await dialog.getByRole('heading', { name: 'Buka shift' }).waitFor()
   await dialog.getByRole('button', { name: 'Buka shift' }).click()

@@ -13,12 +13,11 @@ function picture(): Buffer {
 }
 
 test('a bank that the owner names, colours and gives a logo has them on tile, code, display, slip and list', async () => {
-  const { page, cashier } = await openedCounter()
+  const { page, cashier, dialog } = await openedCounter()
   const display = await displayBeside(page)
 
   await page.keyboard.press('F8')
   await cashier.button('Nama dan tampilan Bank A').click()
-  const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Nama/).fill('BCA')
   await dialog.getByLabel('Biru').check()
   await dialog.locator('input[type=file]').setInputFiles({
@@ -32,26 +31,23 @@ test('a bank that the owner names, colours and gives a logo has them on tile, co
   await dialog.waitFor({ state: 'detached' })
   await cashier.button('Nama dan tampilan BCA').waitFor()
 
-  await page.keyboard.press('Escape')
-  await cashier.ready()
+  await cashier.back()
   expect(await cashier.button('BCA').locator('img').count()).toBe(1)
   await cashier.sell('50000', 'BCA', 'Siti')
   expect(await page.locator('main').innerText()).toContain('BCA')
   await display.getByText('BCA').waitFor()
   expect(await display.locator('img').count()).toBe(1)
   for (const one of [page, display]) expect(await one.locator('main').innerText()).not.toContain('Bank A')
-  await page.keyboard.press('Escape')
-  await cashier.ready()
+  await cashier.back()
   await page.keyboard.press('F2')
   await page.getByText('BCA').first().waitFor()
 })
 
 test('a look is not kept without its logo, and its dialog stays until it is kept', async () => {
-  const { counter, page, cashier } = await openedCounter()
+  const { counter, page, cashier, dialog } = await openedCounter()
   const { made } = await heldCalls(page)
   await page.keyboard.press('F8')
   await cashier.button('Nama dan tampilan Bank A').click()
-  const dialog = page.getByRole('dialog')
   const keep = dialog.getByRole('button', { name: 'Simpan' })
   await dialog.getByLabel(/^Nama/).fill('BCA')
   // A slow till makes the picture small.

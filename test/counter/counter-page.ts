@@ -34,6 +34,11 @@ export function cashierAt(page: Page) {
     async ready() {
       await page.getByRole('heading', { name: /^(Kasir|Counter)$/ }).waitFor()
     },
+    /** Leaves a screen for the counter. */
+    async back() {
+      await page.keyboard.press('Escape')
+      await this.ready()
+    },
     /** By keyboard: a press of a key on the screen costs three times as much, and a test has many digits. */
     async typeAmount(digits: string) {
       await page.getByTestId('amount').waitFor()
@@ -46,7 +51,12 @@ export function cashierAt(page: Page) {
       if (payer !== undefined) await page.getByLabel('Nama pembayar').fill(payer)
       if (channel !== 'Tunai') await button(/^Tagih/).click()
     },
-    /** The same, until its code is there to be paid. */
+    /** Presses Tagih, until the code is there to be paid. */
+    async requestCode() {
+      await button(/^Tagih/).click()
+      await this.sees('open')
+    },
+    /** Amount, tile, payer and Tagih, until the code is there to be paid. */
     async sell(digits: string, channel: string, payer?: string) {
       await this.charge(digits, channel, payer)
       await this.sees('open')

@@ -6,8 +6,7 @@ import { callFrom } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
 
 test('extras of a product are entered, chosen for a line with what they cost, followed in the catalogue, and on the receipt', async () => {
-  const { page, cashier } = await openedShop()
-  const dialog = page.getByRole('dialog')
+  const { page, cashier, dialog } = await openedShop()
   const amount = () => page.getByTestId('amount').innerText()
   await page.keyboard.press('F1')
   await cashier.button('Barang baru').click()
@@ -68,8 +67,7 @@ test('extras of a product are entered, chosen for a line with what they cost, fo
   await page.getByText('Extra shot, panas sekali').waitFor()
   await expect.poll(amount).toBe('Rp 42.000')
 
-  await cashier.button(/^Tagih/).click()
-  await cashier.sees('open')
+  await cashier.requestCode()
   const number = await cashier.orderNumber()
   const { cart } = (await callFrom(page, 'order.read', { merchantTradeNo: number })).value
   expect(cart).toMatchObject([

@@ -16,8 +16,7 @@ async function shopWithOneWaiting() {
   const { page, cashier } = shop
   const { hold } = await heldCalls(page)
   await cashier.sell('21000', 'QRIS')
-  await page.keyboard.press('Escape')
-  await cashier.ready()
+  await cashier.back()
   return { ...shop, hold }
 }
 
@@ -70,8 +69,7 @@ test('a sale that was left and is rejected says so until somebody looks at it, i
   await cashier.sees('rejected')
   await line(page).waitFor({ state: 'detached' })
   await line(other).waitFor({ state: 'detached' })
-  await page.keyboard.press('Escape')
-  await cashier.ready()
+  await cashier.back()
   await expect.poll(() => amount(page)).toBe('Rp 33.000')
   // Where one is looked for later, the list says for how long it was announced.
   await page.keyboard.press('F2')
@@ -95,8 +93,7 @@ test('a charge whose call fails after its cashier went on is said, and is back a
   await line(page).waitFor({ state: 'detached' })
   await expect.poll(() => amount(page)).toBe('Rp 22.000')
   await callFrom(page, 'settings.change', { shifts: { required: false } })
-  await cashier.button(/^Tagih/).click()
-  await cashier.sees('open')
+  await cashier.requestCode()
   await page.getByText('Rp 22.000').first().waitFor()
   // The next customer's amount has waited.
   await cashier.button('Kembali ke penjualan').click()
@@ -116,16 +113,14 @@ test('a parked code that fails or expires says so, one at a time, and one that t
   const { sandbox, page, cashier } = await openedShop()
   for (const digits of ['20000', '30000', '40000']) {
     await cashier.sell(digits, 'QRIS')
-    await page.keyboard.press('Escape')
-    await cashier.ready()
+    await cashier.back()
   }
   const [third, second, first] = await sandbox.orders()
   await page.getByRole('button', { name: /40\.000/ }).click()
   await cashier.button('Pelanggan batal').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pelanggan batal' }).click()
   await cashier.sees('failed')
-  await page.keyboard.press('Escape')
-  await cashier.ready()
+  await cashier.back()
   await sandbox.play('fail', first?.merchantTradeNo ?? '')
   await line(page).getByText('Rp 20.000 · QRIS: Gagal.').waitFor()
   const hasGone = await watchLine(page)

@@ -5,10 +5,7 @@ import { dataFolder } from './counter-page.ts'
 import { openedShop } from './opened-counter.ts'
 
 /** Keys and clicks as hands make them: twice, too long, in the wrong place. */
-async function openCounter(device = 'none') {
-  const { sandbox, page, cashier } = await openedShop({ dataDir: dataFolder({ device }) })
-  return { sandbox, page, cashier }
-}
+const openCounter = (device = 'none') => openedShop({ dataDir: dataFolder({ device }) })
 
 const chosenTile = (page: Page) => page.locator('button[aria-pressed="true"]').innerText()
 
@@ -120,8 +117,7 @@ test('after a change of mind nothing is charged before a new way to pay is picke
   expect((await sandbox.orders()).map(({ paymentType }) => paymentType)).toEqual(['BankAVA', 'QRIS'])
 
   // The arrows pass over the ways to pay that do not take the amount: no store counter takes five million.
-  await page.keyboard.press('Escape')
-  await cashier.ready()
+  await cashier.back()
   await cashier.typeAmount('5000000')
   await page.keyboard.press('ArrowUp')
   expect(await chosenTile(page)).toBe('Tunai')
@@ -201,8 +197,7 @@ test('a setting being typed is saved when its screen is left, and Escape restore
   await page.getByText('Tidak boleh kosong').waitFor()
   await page.keyboard.press('Escape')
   await page.getByText('Tidak boleh kosong').waitFor({ state: 'detached' })
-  await page.keyboard.press('Escape')
-  await cashier.ready()
+  await cashier.back()
   await page.getByRole('banner').getByText('Warung Baru').waitFor()
 })
 

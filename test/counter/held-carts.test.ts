@@ -39,8 +39,7 @@ test('a held line says that its price changed, and any that its product or varia
   await save(() => ({ active: false }))
   await line('Roti Bakar').getByText('Tidak dijual lagi').waitFor()
   expect(await seriousFaults(page)).toEqual([])
-  await cashier.button(/^Tagih/).click()
-  await cashier.sees('open')
+  await cashier.requestCode()
 })
 
 test('of many carts on hold one is found by its name or by what is in it, and "Meja 2" comes before "Meja 10"', async () => {
@@ -143,16 +142,14 @@ test('a cart that is being held or discarded is neither charged nor paid in cash
 })
 
 test('the name of a cart goes with its code and its payment, also when it is paid another way', async () => {
-  const { sandbox, page, cashier } = await shopWithGoods()
-  const dialog = page.getByRole('dialog')
+  const { sandbox, page, cashier, dialog } = await shopWithGoods()
   for (const name of ['Meja 4', 'Meja 7']) {
     await cashier.button(/^Kopi Susu/).click()
     await cashier.button('Beri nama keranjang').click()
     await dialog.getByRole('textbox').fill(name)
     await cashier.button('Simpan').click()
     await dialog.waitFor({ state: 'detached' })
-    await cashier.button(/^Tagih/).click()
-    await cashier.sees('open')
+    await cashier.requestCode()
     await cashier.button('Simpan, layani berikutnya').click()
     await cashier.ready()
   }
@@ -163,8 +160,7 @@ test('the name of a cart goes with its code and its payment, also when it is pai
   await cashier.sees('open')
   await cashier.button('Ganti cara bayar').click()
   await cashier.button(/^Wallet A/).click()
-  await cashier.button(/^Tagih/).click()
-  await cashier.sees('open')
+  await cashier.requestCode()
   const number = await cashier.orderNumber()
   await cashier.button('Simpan, layani berikutnya').click()
   await rail.getByText('Meja 4 · Wallet A').waitFor()
@@ -193,8 +189,7 @@ test('of two windows that resumed one cart, the second says what the first has c
   for (const each of [cashier, other]) await each.button(/· 1 barang · Rp 18\.000/).click()
   await expect.poll(() => total(second)).toBe('Rp 18.000')
   await page.bringToFront()
-  await cashier.button(/^Tagih/).click()
-  await cashier.sees('open')
+  await cashier.requestCode()
   const number = await cashier.orderNumber()
   await second.bringToFront()
   await second.getByText('Penjualan ini sudah ditagih: Rp 18.000 · QRIS').waitFor()
@@ -214,7 +209,6 @@ test('of two windows that resumed one cart, the second says what the first has c
   await other.button('Penjualan baru').click()
   await expect.poll(() => total(second)).toBe('Rp 0')
   await other.button(/^Roti Bakar/).click()
-  await other.button(/^Tagih/).click()
-  await other.sees('open')
+  await other.requestCode()
   expect(await sandbox.orders()).toHaveLength(2)
 })

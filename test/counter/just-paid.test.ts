@@ -41,8 +41,7 @@ test('parked sales that are paid announce themselves on any screen, in a fixed p
   const header = await page.getByRole('banner').boundingBox()
   const line = await page.getByText('Lunas Rp 20.000').boundingBox()
   expect(line?.y ?? 0).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
-  await page.keyboard.press('Escape')
-  await cashier.ready()
+  await cashier.back()
   expect(await tagih.boundingBox()).toEqual(before)
 
   // A reload loses nothing; once opened, it counts as seen.

@@ -25,8 +25,7 @@ test('no press waits for the answer of another, and an answer about one sale lea
   await changed.letGo()
   expect(await page.getByTestId('amount').innerText()).toBe('Rp 33.000')
   await cashier.button('QRIS').click()
-  await cashier.button(/^Tagih/).click()
-  await cashier.sees('open')
+  await cashier.requestCode()
   await page.getByText('Rp 33.000').first().waitFor()
   expect(made.filter((name) => name === 'sale.charge')).toHaveLength(2)
 
@@ -60,9 +59,8 @@ test('an approval that comes after its dialog was closed approves nothing', asyn
 })
 
 test('what a form, a report or a slip shows is what is sent, saved or printed', async () => {
-  const { page, cashier } = await openedCounter()
+  const { page, cashier, dialog } = await openedCounter()
   const { hold } = await heldCalls(page)
-  const dialog = page.getByRole('dialog')
   await page.keyboard.press('F1')
   await cashier.button('Barang baru').click()
   const name = dialog.getByLabel('Nama', { exact: true })
@@ -189,8 +187,7 @@ test('a comparison that ended while its shift was being read is shown as it ende
 })
 
 test('a subscription is not said to be kept while its end is already being asked for', async () => {
-  const { page, cashier, sandbox } = await openedShop()
-  const dialog = page.getByRole('dialog')
+  const { page, cashier, sandbox, dialog } = await openedShop()
   await page.keyboard.press('F6')
   await cashier.button('Langganan baru').click()
   await dialog.getByLabel('Jumlah sekali tagih').fill('50000')

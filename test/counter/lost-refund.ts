@@ -1,7 +1,7 @@
 import { rupiah } from '../../shared/money.ts'
+import { trainingJournal } from '../helpers/open-journal.ts'
 import { aNewRefund, refundIn } from '../helpers/refunds.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
-import { trainingJournal } from './training-journal.ts'
 
 /** Writes into a counter's journal an order of Rp 25.000 whose refund is known never to have arrived. */
 export async function writeLostRefund(dataDir: string): Promise<void> {

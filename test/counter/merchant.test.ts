@@ -28,7 +28,7 @@ async function keepKeys(page: Page, secret: string) {
 
 test('a new shop is led to real money: wizard, merchant, keys, a test that finds the wrong key, and the first sale', async () => {
   const gateway = await runningSandbox()
-  const { counter, page, cashier } = await openedCounter()
+  const { counter, page, cashier, dialog } = await openedCounter()
   const products = ['Kopi Susu', 'Teh Manis'].map((name, at) => ({
     id: `B${at}`,
     barcode: null,
@@ -79,7 +79,6 @@ test('a new shop is led to real money: wizard, merchant, keys, a test that finds
   await cashier.button('Uji sambungan').click()
   await page.getByText('Gateway tidak menerima tanda tangan kita').waitFor()
   // After a test that failed nobody goes to real money: the last look says why, and tests again.
-  const dialog = page.getByRole('dialog')
   const toLive = cashier.button('Pindah ke uang asli')
   expect(await toLive.getAttribute('data-tone')).toBe('plain')
   await toLive.click()
@@ -252,7 +251,7 @@ test('a corrected merchant ID says what stays behind before it is saved, and tak
 test('where real money is open at the gateway’s former address, the owner answers before anything goes to the new one', async () => {
   const former = await runningSandbox()
   const next = await runningSandbox()
-  const { page, cashier } = await openedCounter()
+  const { page, cashier, dialog } = await openedCounter()
   await toRealMoney(page, former.url)
   await cashier.sell('25000', 'QRIS')
   const number = await cashier.orderNumber()
@@ -269,7 +268,6 @@ test('where real money is open at the gateway’s former address, the owner answ
   await fill(page, 'ID merchant', '010002')
   expect((await callFrom(page, 'app.start', {})).value.settings.live.merchantId).toBe('010001')
   known.resolve()
-  const dialog = page.getByRole('dialog')
   await dialog.getByText('Pembayaran dan refund yang masih berjalan juga tetap di 010001').waitFor()
   await dialog.getByText('Pesanan: 1. Refund: 0.').waitFor()
   await page.keyboard.press('Escape')
@@ -301,8 +299,7 @@ test('where real money is open at the gateway’s former address, the owner answ
   await cashier.button('Gateway sama, alamat baru').click()
   // The counter is opened again, with the sale that waited.
   await cashier.sees('open')
-  await page.keyboard.press('Escape')
-  await cashier.ready()
+  await cashier.back()
   await cashier.sell('40000', 'QRIS')
   expect(await next.orders()).toMatchObject([{ amount: '40000.00' }])
 })

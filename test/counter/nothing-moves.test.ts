@@ -142,7 +142,8 @@ for (const [mode, language, again] of [
       })
       .toBe(1)
     troubles[0]?.(tell, false)
-    for (const till of tills) {
+    // The widest words stand on the smallest till; the page has another layout on each of the others.
+    for (const till of mode === 'live' ? tills.slice(0, 1) : tills) {
       await page.setViewportSize(till)
       await expect.poll(() => strip.count()).toBe(0)
       await expect.poll(() => moved(page)).toEqual([])

@@ -5,13 +5,13 @@ import { runningSandbox } from '../helpers/running-sandbox.ts'
 import { staffed } from '../helpers/staffed.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
-/** A counter with nothing in it unless the test says so, its page, and a cashier who is ready to charge. */
+/** A counter with nothing in it unless the test says so, its page with whatever dialog, and a cashier who is ready to charge. */
 export async function openedCounter({ dataDir = dataFolder(), ...rest }: Partial<CounterSetUp> = {}) {
   const counter = await runningCounter({ ...rest, dataDir })
   const page = await counter.open()
   const cashier = cashierAt(page)
   await cashier.ready()
-  return { counter, page, cashier }
+  return { counter, page, cashier, dialog: page.getByRole('dialog') }
 }
 
 /** The same with a gateway that the test can play. */
@@ -33,7 +33,6 @@ export async function staffedShop(setUp: Partial<CounterSetUp> = {}) {
   return {
     ...shop,
     ...staff,
-    dialog: page.getByRole('dialog'),
     async signIn(role: Role) {
       await staff.signIn(role)
       await seesOnDuty(role)

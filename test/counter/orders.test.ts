@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { trainingJournal } from '../helpers/open-journal.ts'
 import { anAttempt, openOrderIn, paidState } from '../helpers/orders.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedCounter, openedShop } from './opened-counter.ts'
-import { trainingJournal } from './training-journal.ts'
 
 test('orders are found by typing, filtered, and exported as a file', async () => {
   const { sandbox, page, cashier } = await openedShop()

@@ -18,8 +18,7 @@ async function twoPrinters() {
     aPrinter({ id: 'till', name: 'Kasir', device: till.device }),
     aPrinter({ id: 'kitchen', name: 'Dapur', device: kitchen.device, profile: 'generic-80' }),
   ]
-  const { sandbox, page, cashier } = await openedShop({ dataDir: dataFolder({}, { printers }) })
-  return { till, kitchen, sandbox, page, cashier }
+  return { till, kitchen, ...(await openedShop({ dataDir: dataFolder({}, { printers }) })) }
 }
 
 test('a receipt that did not come out says so at the next sale, and comes out elsewhere in one press', async () => {
@@ -69,8 +68,7 @@ test('a receipt that did not come out says so at the next sale, and comes out el
 })
 
 test('a print is cancelled, and queued again on request', async () => {
-  const { till, page, cashier } = await twoPrinters()
-  const dialog = page.getByRole('dialog')
+  const { till, page, cashier, dialog } = await twoPrinters()
   await page.keyboard.press('Shift+F9')
   await dialog.getByText('Belum ada cetakan').waitFor()
   expect(await faultsInBothThemes(page)).toEqual([])

@@ -17,8 +17,7 @@ const product = (id: string, name: string, price: number) => ({
 
 test('returned goods are ticked, piece by piece; order, slip and report show them, none is refunded twice, and free ones bring nothing', async () => {
   const tax = { rate: 1_100, included: false }
-  const { page, cashier } = await openedCounter({ dataDir: dataFolder({}, { tax }) })
-  const dialog = page.getByRole('dialog')
+  const { page, cashier, dialog } = await openedCounter({ dataDir: dataFolder({}, { tax }) })
   const { value: order } = (await callFrom(page, 'sale.payCash', {
     saleId: crypto.randomUUID(),
     amount: 8_880_000,
@@ -117,7 +116,7 @@ test('returned goods are ticked, piece by piece; order, slip and report show the
 
 /** A sale of 100,000: 40,000 in cash, the rest by a wallet, which is paid. The order of its cash part is open. */
 async function soldInTwo(
-  { page, cashier }: Pick<Awaited<ReturnType<typeof openedCounter>>, 'page' | 'cashier'>,
+  { page, cashier, dialog }: Pick<Awaited<ReturnType<typeof openedCounter>>, 'page' | 'cashier' | 'dialog'>,
   shirts = product('B', 'Kaos', 70_000),
 ) {
   const saleId = crypto.randomUUID()
@@ -147,7 +146,6 @@ async function soldInTwo(
     openCashPart: () => cashier.openOrder(/Rp 40\.000 .*Tunai · bagian dari Rp 100\.000/),
     /** Opens the refund of the order on the screen, with the shirts picked. */
     async pickShirts() {
-      const dialog = page.getByRole('dialog')
       await cashier.button('Refund').click()
       await dialog.getByLabel('Per barang').check()
       await dialog.getByLabel('Kaos', { exact: true }).check()
@@ -191,8 +189,7 @@ test('goods of a sale paid in two are returned at once, with one PIN for both of
 
 test('the other part of a sale is refunded afterwards where somebody left it out, or the gateway did not take it', async () => {
   const shop = await openedShop()
-  const { page, cashier, sandbox } = shop
-  const dialog = page.getByRole('dialog')
+  const { cashier, sandbox, dialog } = shop
   const { part, rest, refundsOf, openCashPart, pickShirts } = await soldInTwo(shop)
   await sandbox.play('pay', rest.merchantTradeNo)
   await openCashPart()
@@ -229,8 +226,7 @@ test('the other part of a sale is refunded afterwards where somebody left it out
 
 test('a refund of the other part whose answer is lost is not made a second time, by a press or after a reload', async () => {
   const shop = await openedShop()
-  const { page, cashier, sandbox } = shop
-  const dialog = page.getByRole('dialog')
+  const { page, cashier, sandbox, dialog } = shop
   const shirts = { ...product('B', 'Kaos', 17_500), quantity: 4 }
   const { part, rest, refundsOf, openCashPart, pickShirts } = await soldInTwo(shop, shirts)
   await sandbox.play('pay', rest.merchantTradeNo)

@@ -14,11 +14,10 @@ interface SandboxRefund {
 }
 
 async function aCounter(dataDir = dataFolder()) {
-  const { sandbox, counter, page, cashier } = await openedShop({ dataDir })
+  const { sandbox, counter, page, cashier, dialog } = await openedShop({ dataDir })
   const { post } = sandbox
   const refunds = async () =>
     (await (await fetch(`${sandbox.url}/sandbox/refunds`)).json()) as readonly SandboxRefund[]
-  const dialog = page.getByRole('dialog')
   return {
     sandbox,
     counter,

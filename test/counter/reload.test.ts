@@ -144,8 +144,7 @@ test('a reload keeps the customer’s name, the chosen way to pay, and the line 
 })
 
 test('a reload keeps the looks of a way to pay, and a product that is begun from a scan and scanned again', async () => {
-  const { page, cashier } = await shopWithGoods()
-  const dialog = page.getByRole('dialog')
+  const { page, cashier, dialog } = await shopWithGoods()
   await page.keyboard.press('F8')
   await cashier.button('Nama dan tampilan Bank A').click()
   await dialog.getByLabel(/^Nama/).fill('BCA')
@@ -154,8 +153,7 @@ test('a reload keeps the looks of a way to pay, and a product that is begun from
   expect(await dialog.getByLabel(/^Nama/).inputValue()).toBe('BCA')
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.keyboard.press('Escape')
-  await cashier.ready()
+  await cashier.back()
 
   const begin = async (barcode: string) => {
     await scan(page, barcode)

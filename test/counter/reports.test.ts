@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { sumsOf, totalOf } from '../../shared/tax/sale-sums.ts'
+import { trainingJournal } from '../helpers/open-journal.ts'
 import { aCashPayment, anAttempt, openOrderIn, paidState } from '../helpers/orders.ts'
 import { callFrom } from '../helpers/page-call.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
-import { trainingJournal } from './training-journal.ts'
 
 const DAY = 86_400_000
 /** Midnight by the clocks of a shop in Jakarta. */

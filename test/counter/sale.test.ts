@@ -8,9 +8,7 @@ import { openedCounter, openedShop } from './opened-counter.ts'
 
 async function shop() {
   const printer = await aVirtualPrinter()
-  const dataDir = dataFolder({ device: printer.device })
-  const { sandbox, counter, page, cashier } = await openedShop({ dataDir })
-  return { sandbox, printer, counter, page, cashier }
+  return { printer, ...(await openedShop({ dataDir: dataFolder({ device: printer.device }) })) }
 }
 
 async function expectReceipt(
@@ -62,7 +60,7 @@ test('Bank A: from the amount to the printed receipt, with the gateway’s own c
 
 test('a payment that fails or expires says so, prints no receipt, and can’t be taken for paid', async () => {
   const printer = await aVirtualPrinter()
-  const { page, cashier } = await openedCounter({ dataDir: dataFolder({ device: printer.device }) })
+  const { cashier } = await openedCounter({ dataDir: dataFolder({ device: printer.device }) })
   for (const [press, kind] of [
     ['Gagalkan', 'failed'],
     ['Biarkan kedaluwarsa', 'expired'],
@@ -71,8 +69,7 @@ test('a payment that fails or expires says so, prints no receipt, and can’t be
     await cashier.button(press).click()
     await cashier.sees(kind)
     expect(await cashier.scanScreen(), kind).toBeNull()
-    await page.keyboard.press('Escape')
-    await cashier.ready()
+    await cashier.back()
   }
   expect(printer.received).toHaveLength(0)
 })

@@ -34,8 +34,7 @@ test('a scan goes into the cart wherever the focus is, and presses and charges n
 })
 
 test('a scanned code of nothing on sale becomes a product, which is in the cart then and is scanned from then on; no cashier makes one', async () => {
-  const { page, cashier } = await shopWithGoods()
-  const dialog = page.getByRole('dialog')
+  const { page, cashier, dialog } = await shopWithGoods()
   await scan(page, '8991234567890')
   // The notice comes below the tiles: a hand may be about to tap one.
   const tile = page.locator('[data-pictures] button').first()
@@ -106,10 +105,9 @@ test('what is scanned a moment before the counter is shown is in its cart, one t
 })
 
 test('a scan sends no dialog, and stays only in a field for words, if it is nothing on sale', async () => {
-  const { page, cashier } = await shopWithGoods()
+  const { page, cashier, dialog } = await shopWithGoods()
   await scan(page, '8991234567890')
   await page.getByRole('button', { name: 'Diskon' }).first().click()
-  const dialog = page.getByRole('dialog')
   // The row of narrow buttons that opened the dialog has no say in its buttons.
   const send = dialog.getByRole('button', { name: 'Beri diskon' })
   expect(await send.evaluate((button) => getComputedStyle(button).paddingLeft)).toBe('16px')

@@ -6,11 +6,11 @@ import { journalOn } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { nothingReported } from '../../electron/notifications/notification.ts'
 import { MAX_NAMED_CASES } from '../../shared/shift/shift.ts'
+import { trainingJournal } from '../helpers/open-journal.ts'
 import { anAttempt, orderIn } from '../helpers/orders.ts'
 import { dataFolder } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 import { shiftAt } from './shift-page.ts'
-import { trainingJournal } from './training-journal.ts'
 
 test('a shift with more cases than a browser can show, or a call can name, is closed on the screen', async () => {
   const dataDir = dataFolder()

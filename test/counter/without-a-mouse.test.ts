@@ -87,11 +87,10 @@ test('a sale, and its refund in part, are made by keyboard alone', async () => {
 })
 
 test('a subscription is begun, followed and ended by keyboard alone', async () => {
-  const { page } = await openedCounter()
+  const { page, dialog } = await openedCounter()
   await page.keyboard.press('F6')
   await page.getByText('Belum ada langganan').waitFor()
   await press(page, 'Langganan baru')
-  const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   await tabTo(page, /^Jumlah sekali tagih/)
   await page.keyboard.type('50000')
@@ -108,9 +107,8 @@ test('a subscription is begun, followed and ended by keyboard alone', async () =
 })
 
 test('a sheet gives the focus back to what opened it, however it is closed', async () => {
-  const { page } = await openedCounter()
+  const { page, dialog } = await openedCounter()
   await page.keyboard.press('F12')
-  const dialog = page.getByRole('dialog')
   for (const key of ['Escape', 'Enter', 'Space']) {
     await press(page, 'Laporan X')
     await dialog.waitFor()

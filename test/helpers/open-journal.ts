@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { openDatabase } from '../../electron/journal/database.ts'
 import { type Journal, journalOn } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
@@ -8,3 +10,9 @@ import { migrations } from '../../electron/journal/migrations/index.ts'
  */
 export const openJournal = (file: string, auditKey: Uint8Array | null = null): Journal =>
   journalOn(openDatabase(file, migrations), file, auditKey)
+
+/** The journal of a counter that trains, before it starts: for what happened in it earlier. */
+export function trainingJournal(dataDir: string): Journal {
+  mkdirSync(join(dataDir, 'training'), { recursive: true })
+  return openJournal(join(dataDir, 'training', 'journal.db'))
+}
