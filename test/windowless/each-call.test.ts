@@ -3,8 +3,6 @@
  * line in the audit log; one that may leaves the line that was decided in `test/ipc/decisions.ts`, and no other.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Journal } from '../../electron/journal/journal.ts'
 import type { AuditKind } from '../../shared/audit/audit.ts'
@@ -13,7 +11,7 @@ import { rupiah } from '../../shared/money.ts'
 import type { RefundState } from '../../shared/refund/refund.ts'
 import { type Role, roles } from '../../shared/staff/role.ts'
 import { callSamples } from '../helpers/contract-samples.ts'
-import { openJournal } from '../helpers/open-journal.ts'
+import { trainingJournal } from '../helpers/open-journal.ts'
 import { anAttempt, orderIn } from '../helpers/orders.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { aNewRefund, refundIn } from '../helpers/refunds.ts'
@@ -74,8 +72,7 @@ async function stock(journal: Journal) {
 async function shop() {
   const gateway = await startedSandbox({ merchant })
   const dataDir = temporaryFolder()
-  mkdirSync(join(dataDir, 'training'))
-  const journal = openJournal(join(dataDir, 'training', 'journal.db'))
+  const journal = trainingJournal(dataDir)
   const things = await stock(journal)
   await journal.close()
   const sandbox = gateway.elsewhere

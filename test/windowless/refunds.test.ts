@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { openJournal } from '../helpers/open-journal.ts'
+import { trainingJournal } from '../helpers/open-journal.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { paidAtSandbox, sandboxSetup } from '../refunds/refund-setup.ts'
@@ -11,8 +9,7 @@ import { paidAtSandbox, sandboxSetup } from '../refunds/refund-setup.ts'
 /** The counter does not sell e-money yet, so the order was paid before it started. */
 async function counterWithPaidOrder() {
   const dataDir = temporaryFolder()
-  mkdirSync(join(dataDir, 'training'))
-  const journal = openJournal(join(dataDir, 'training', 'journal.db'))
+  const journal = trainingJournal(dataDir)
   const gateway = await sandboxSetup({ journal })
   const { merchantTradeNo } = await paidAtSandbox(gateway)
   await journal.close()

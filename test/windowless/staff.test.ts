@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { openJournal } from '../helpers/open-journal.ts'
+import { trainingJournal } from '../helpers/open-journal.ts'
 import { staffed, staffPins } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
@@ -12,8 +12,7 @@ import { paidAtSandbox, sandboxSetup } from '../refunds/refund-setup.ts'
 /** An e-money order that was paid before this counter started, and one of each at the counter; the cashier is on duty. */
 async function staffedCounter() {
   const dataDir = temporaryFolder()
-  mkdirSync(join(dataDir, 'training'))
-  const journal = openJournal(join(dataDir, 'training', 'journal.db'))
+  const journal = trainingJournal(dataDir)
   const gateway = await sandboxSetup({ journal })
   const paid = [await paidAtSandbox(gateway), await paidAtSandbox(gateway)]
   await journal.close()
