@@ -3,6 +3,8 @@ import css from './fields.module.css'
 
 interface SelectProps<Value extends string> {
   readonly label: string
+  /** Only read out: what is chosen says what it is. */
+  readonly labelHidden?: boolean
   readonly value: Value
   readonly hint?: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]
@@ -10,11 +12,14 @@ interface SelectProps<Value extends string> {
 }
 
 /** More alternatives than fit side by side. */
-export function Select<Value extends string>({ label, value, hint, options, onChange }: SelectProps<Value>) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, labelHidden = false, value, hint, options, onChange } = props
   const id = useId()
   return (
     <div className={css.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
       <select
         id={id}
         value={value}

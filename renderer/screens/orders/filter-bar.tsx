@@ -1,12 +1,14 @@
 import { cash } from '../../../shared/cash/cash.ts'
 import { counterFamilies } from '../../../shared/gateway/counter-channels.ts'
 import { DateField } from '../../components/date-field.tsx'
+import { Select } from '../../components/select.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './filter-bar.module.css'
 import { type OrderFilter, periods, stateGroups } from './order-filter.ts'
 import { filterOrders, orderList } from './order-list.ts'
 
 const groups = Object.keys(stateGroups) as (keyof typeof stateGroups)[]
+const families = [cash.family, ...counterFamilies] as const
 
 export function FilterBar() {
   const { t } = useTranslation()
@@ -17,22 +19,28 @@ export function FilterBar() {
       <Select
         label={t('orders.filter.period')}
         value={filter.period}
-        options={periods}
-        text={(period) => t(`orders.filter.${period}`)}
+        labelHidden
+        options={periods.map((value) => ({ value, label: t(`orders.filter.${value}`) }))}
         onChange={(period) => change({ period })}
       />
       <Select
         label={t('orders.filter.group')}
         value={filter.group}
-        options={['all', ...groups]}
-        text={(group) => t(group === 'all' ? 'orders.filter.allStates' : `orders.filter.${group}`)}
+        labelHidden
+        options={[
+          { value: 'all', label: t('orders.filter.allStates') },
+          ...groups.map((value) => ({ value, label: t(`orders.filter.${value}`) })),
+        ]}
         onChange={(group) => change({ group })}
       />
       <Select
         label={t('orders.filter.family')}
         value={filter.family}
-        options={['all', cash.family, ...counterFamilies]}
-        text={(family) => t(family === 'all' ? 'orders.filter.allChannels' : `orders.filter.${family}`)}
+        labelHidden
+        options={[
+          { value: 'all', label: t('orders.filter.allChannels') },
+          ...families.map((value) => ({ value, label: t(`orders.filter.${value}`) })),
+        ]}
         onChange={(family) => change({ family })}
       />
       {filter.period === 'days' && (
@@ -52,30 +60,5 @@ export function FilterBar() {
         </div>
       )}
     </fieldset>
-  )
-}
-
-interface SelectProps<Value extends string> {
-  readonly label: string
-  readonly value: Value
-  readonly options: readonly Value[]
-  readonly text: (value: Value) => string
-  readonly onChange: (value: Value) => void
-}
-
-function Select<Value extends string>({ label, value, options, text, onChange }: SelectProps<Value>) {
-  return (
-    <select
-      className={css.select}
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value as Value)}
-    >
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {text(option)}
-        </option>
-      ))}
-    </select>
   )
 }
