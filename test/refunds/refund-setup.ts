@@ -140,6 +140,14 @@ export async function paidAtSandbox({ gateway, journal, sandbox }: SandboxSetup)
   return paidInJournal(journal, { merchantTradeNo, platformTradeNo: members.platformTradeNo ?? null })
 }
 
+/** An order that was paid at the sandbox, and how it is refunded there. */
+export async function paidShop(options: Parameters<typeof sandboxSetup>[0] = {}) {
+  const setup = await sandboxSetup(options)
+  const order = await paidAtSandbox(setup)
+  const giveBack = (amount: Sen = FULL) => setup.refunds.create(wish(order, amount))
+  return { setup, order, giveBack, check: setup.refunds.check }
+}
+
 /** A wish to refund, different from every other unless told otherwise. */
 export const wish = ({ merchantTradeNo }: Order, amount: Sen = FULL) => ({
   refundId: randomUUID(),

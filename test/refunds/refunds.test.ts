@@ -5,12 +5,11 @@ import { rupiah } from '../../shared/money.ts'
 import { openJournal } from '../helpers/open-journal.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { merchant } from '../sandbox/started-sandbox.ts'
-import { paidAtSandbox, refundSetup, sandboxSetup, wish } from './refund-setup.ts'
+import { paidAtSandbox, paidShop, refundSetup, sandboxSetup, wish } from './refund-setup.ts'
 
 describe('a refund at the gateway', () => {
   test('is in progress, then done, and the order’s timeline has its evidence', async () => {
-    const setup = await sandboxSetup()
-    const order = await paidAtSandbox(setup)
+    const { setup, order, check } = await paidShop()
     const refund = await setup.refunds.create({ ...wish(order), reason: 'Barang habis' })
     expect(refund).toMatchObject({ state: { kind: 'inProgress' }, reason: 'Barang habis' })
     expect(setup.ledger.refunds.find(refund.merchantRefundNo)).toMatchObject({
@@ -21,7 +20,7 @@ describe('a refund at the gateway', () => {
       platformTradeNo: refund.platformRefundNo,
     })
     await setup.settle(refund.merchantRefundNo, '02')
-    expect((await setup.refunds.check(refund.merchantRefundNo)).state).toMatchObject({
+    expect((await check(refund.merchantRefundNo)).state).toMatchObject({
       kind: 'done',
       platformTradeNo: refund.platformRefundNo,
       refundedAt: expect.any(Number),
@@ -51,19 +50,17 @@ describe('a refund at the gateway', () => {
   })
 
   test('that fails frees what it held', async () => {
-    const setup = await sandboxSetup()
-    const order = await paidAtSandbox(setup)
-    const { merchantRefundNo } = await setup.refunds.create(wish(order))
+    const { setup, order, giveBack, check } = await paidShop()
+    const { merchantRefundNo } = await giveBack()
     await setup.settle(merchantRefundNo, '05')
-    expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('failed')
+    expect((await check(merchantRefundNo)).state.kind).toBe('failed')
     expect(await setup.remaining(order)).toEqual({ kind: 'refundable', remaining: rupiah(25_000) })
-    expect((await setup.refunds.create(wish(order))).state.kind).toBe('inProgress')
+    expect((await giveBack()).state.kind).toBe('inProgress')
   })
 
   test('that the gateway refuses, for example because another counter was quicker, frees what it held', async () => {
-    const setup = await sandboxSetup()
-    const order = await paidAtSandbox(setup)
-    const { platformRefundNo } = await setup.refunds.create(wish(order, rupiah(1_000)))
+    const { setup, order, giveBack } = await paidShop()
+    const { platformRefundNo } = await giveBack(rupiah(1_000))
     await setup.sandbox.call('refundEMoneyOrder', {
       merchantTradeNo: order.merchantTradeNo,
       paymentType: order.paymentType,
@@ -72,7 +69,7 @@ describe('a refund at the gateway', () => {
       platformRefundNo,
       merchantRefundNo: 'another-counter',
     })
-    expect((await setup.refunds.create(wish(order, rupiah(10_000)))).state).toMatchObject({
+    expect((await giveBack(rupiah(10_000))).state).toMatchObject({
       kind: 'rejected',
       cause: 'refused',
       errCode: 'refundAmountExceeded',
@@ -83,23 +80,21 @@ describe('a refund at the gateway', () => {
 
 describe('refunds of one order', () => {
   test('never come to more than was paid', async () => {
-    const setup = await sandboxSetup()
-    const order = await paidAtSandbox(setup)
-    await setup.refunds.create(wish(order, rupiah(10_000)))
+    const { setup, order, giveBack } = await paidShop()
+    await giveBack(rupiah(10_000))
     expect(await setup.remaining(order)).toEqual({ kind: 'refundable', remaining: rupiah(15_000) })
-    await expect(setup.refunds.create(wish(order, rupiah(15_001)))).rejects.toMatchObject({
+    await expect(giveBack(rupiah(15_001))).rejects.toMatchObject({
       code: 'refundTooLarge',
       field: 'amount',
     })
-    expect((await setup.refunds.create(wish(order, rupiah(15_000)))).state.kind).toBe('inProgress')
-    await expect(setup.refunds.create(wish(order, rupiah(1)))).rejects.toMatchObject({ code: 'notPossible' })
+    expect((await giveBack(rupiah(15_000))).state.kind).toBe('inProgress')
+    await expect(giveBack(rupiah(1))).rejects.toMatchObject({ code: 'notPossible' })
     expect(setup.ledger.refunds.list(9)).toHaveLength(2)
   })
 
   test('asked for by two windows at once are one: the other is refused and not sent', async () => {
-    const setup = await sandboxSetup()
-    const order = await paidAtSandbox(setup)
-    const part = () => setup.refunds.create(wish(order, rupiah(10_000)))
+    const { setup, giveBack } = await paidShop()
+    const part = () => giveBack(rupiah(10_000))
     const outcomes = await Promise.allSettled([part(), part()])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -111,49 +106,46 @@ describe('refunds of one order', () => {
 
 describe('an unknown refund', () => {
   test('keeps what it holds and blocks every other of its order, until an inquiry finds it', async () => {
-    const setup = await sandboxSetup()
-    const order = await paidAtSandbox(setup)
+    const { setup, order, giveBack, check } = await paidShop()
     await setup.fault({ kind: 'dropAfter', operation: 'refundEMoneyOrder', count: 1 })
     await setup.fault({ kind: 'serverError', operation: 'queryRefund', count: 1 })
-    const refund = await setup.refunds.create(wish(order, rupiah(10_000)))
+    const refund = await giveBack(rupiah(10_000))
     expect(refund.state).toMatchObject({ kind: 'unknown', neverArrived: false })
     const blocked = { kind: 'blocked', merchantRefundNo: refund.merchantRefundNo }
-    expect((await setup.refunds.check(refund.merchantRefundNo)).state.kind).toBe('unknown')
+    expect((await check(refund.merchantRefundNo)).state.kind).toBe('unknown')
     expect(await setup.remaining(order)).toEqual(blocked)
-    await expect(setup.refunds.create(wish(order, rupiah(1_000)))).rejects.toMatchObject({
+    await expect(giveBack(rupiah(1_000))).rejects.toMatchObject({
       code: 'notPossible',
     })
     await expect(setup.refunds.sendAgain(refund.merchantRefundNo)).rejects.toMatchObject({
       code: 'notPossible',
     })
-    expect((await setup.refunds.check(refund.merchantRefundNo)).state.kind).toBe('inProgress')
+    expect((await check(refund.merchantRefundNo)).state.kind).toBe('inProgress')
     expect(await setup.remaining(order)).toEqual({ kind: 'refundable', remaining: rupiah(15_000) })
   })
 
   test.each(['wrongAmount', 'channelError'])(
     'is what %s in the answer leaves, and the next honest one settles it',
     async (kind) => {
-      const setup = await sandboxSetup()
-      const order = await paidAtSandbox(setup)
+      const { setup, giveBack, check } = await paidShop()
       await setup.fault({ kind, operation: 'refundEMoneyOrder', count: 1 })
-      const { merchantRefundNo, state } = await setup.refunds.create(wish(order))
+      const { merchantRefundNo, state } = await giveBack()
       expect(state.kind).toBe('unknown')
-      expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
+      expect((await check(merchantRefundNo)).state.kind).toBe('inProgress')
     },
   )
 })
 
 test('a refund that never arrived is not sent again while the outcome of another one of its order is open', async () => {
-  const setup = await sandboxSetup()
-  const order = await paidAtSandbox(setup)
-  const first = await setup.refunds.create(wish(order, rupiah(10_000)))
+  const { setup, giveBack, check } = await paidShop()
+  const first = await giveBack(rupiah(10_000))
   await setup.fault({ kind: 'dropBefore', operation: 'refundEMoneyOrder', count: 1 })
-  const lost = await setup.refunds.create(wish(order, rupiah(5_000)))
-  for (let question = 0; question < 4; question += 1) await setup.refunds.check(lost.merchantRefundNo)
+  const lost = await giveBack(rupiah(5_000))
+  for (let question = 0; question < 4; question += 1) await check(lost.merchantRefundNo)
   setup.time.ahead += 61_000
-  await setup.refunds.check(lost.merchantRefundNo)
+  await check(lost.merchantRefundNo)
   await setup.fault({ kind: 'wrongAmount', operation: 'queryRefund', count: 1 })
-  expect((await setup.refunds.check(first.merchantRefundNo)).state.kind).toBe('review')
+  expect((await check(first.merchantRefundNo)).state.kind).toBe('review')
 
   await expect(setup.refunds.sendAgain(lost.merchantRefundNo)).rejects.toMatchObject({
     code: 'notPossible',
@@ -164,24 +156,23 @@ test('a refund that never arrived is not sent again while the outcome of another
     neverArrived: true,
   })
   expect(setup.ledger.refunds.list(9)).toHaveLength(1)
-  expect((await setup.refunds.check(first.merchantRefundNo)).state.kind).toBe('inProgress')
+  expect((await check(first.merchantRefundNo)).state.kind).toBe('inProgress')
   expect((await setup.refunds.sendAgain(lost.merchantRefundNo)).state.kind).toBe('inProgress')
 })
 
 describe('an inquiry', () => {
   test('with another amount makes the refund need review, which blocks others until the gateway agrees', async () => {
-    const setup = await sandboxSetup()
-    const order = await paidAtSandbox(setup)
-    const { merchantRefundNo } = await setup.refunds.create(wish(order, rupiah(10_000)))
+    const { setup, order, giveBack, check } = await paidShop()
+    const { merchantRefundNo } = await giveBack(rupiah(10_000))
     await setup.fault({ kind: 'wrongAmount', operation: 'queryRefund', count: 2 })
     for (const _ of [1, 2]) {
-      expect((await setup.refunds.check(merchantRefundNo)).state).toMatchObject({
+      expect((await check(merchantRefundNo)).state).toMatchObject({
         kind: 'review',
         reason: 'the gateway knows this refund with another amount',
       })
     }
     expect(await setup.remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo })
-    expect((await setup.refunds.check(merchantRefundNo)).state.kind).toBe('inProgress')
+    expect((await check(merchantRefundNo)).state.kind).toBe('inProgress')
   })
 
   test.each(['wrongEcho', 'wrongSignature'])('with %s in its answer changes nothing', async (kind) => {

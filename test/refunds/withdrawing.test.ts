@@ -2,21 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { CallFailure } from '../../electron/failures/call-failure.ts'
 import type { RefundRights } from '../../electron/refunds/refunds-options.ts'
 import { rupiah } from '../../shared/money.ts'
-import { paidAtSandbox, sandboxSetup, wish } from './refund-setup.ts'
+import { paidShop, type sandboxSetup, wish } from './refund-setup.ts'
 
 const QUIET_MS = 61_000
 
 /** A refund that the gateway has denied three times, over a minute of quiet. */
 async function neverArrived(options: Parameters<typeof sandboxSetup>[0] = {}) {
-  const setup = await sandboxSetup(options)
-  const order = await paidAtSandbox(setup)
+  const { setup, order, giveBack, check } = await paidShop(options)
   await setup.fault({ kind: 'dropBefore', operation: 'refundEMoneyOrder', count: 1 })
-  const { merchantRefundNo } = await setup.refunds.create(wish(order))
+  const { merchantRefundNo } = await giveBack()
   for (let answer = 0; answer < 3; answer += 1) {
-    await setup.refunds.check(merchantRefundNo)
+    await check(merchantRefundNo)
     setup.time.ahead += QUIET_MS
   }
-  const refund = await setup.refunds.check(merchantRefundNo)
+  const refund = await check(merchantRefundNo)
   expect(refund.state).toMatchObject({ kind: 'unknown', neverArrived: true })
   return { setup, order, refund, merchantRefundNo }
 }
@@ -125,12 +124,11 @@ describe('a refund that never arrived', () => {
 })
 
 test('a refund can’t be withdrawn while its outcome is unknown, nor once it is known', async () => {
-  const setup = await sandboxSetup()
-  const order = await paidAtSandbox(setup)
-  const { merchantRefundNo } = await setup.refunds.create(wish(order, rupiah(1_000)))
+  const { setup, giveBack } = await paidShop()
+  const { merchantRefundNo } = await giveBack(rupiah(1_000))
   await expect(withdraw(setup)(merchantRefundNo)).rejects.toMatchObject({ code: 'notPossible' })
   await setup.fault({ kind: 'dropAfter', operation: 'refundEMoneyOrder', count: 1 })
-  const unknown = await setup.refunds.create(wish(order, rupiah(1_000)))
+  const unknown = await giveBack(rupiah(1_000))
   expect(unknown.state.kind).toBe('unknown')
   await expect(withdraw(setup)(unknown.merchantRefundNo)).rejects.toMatchObject({ code: 'notPossible' })
 })
