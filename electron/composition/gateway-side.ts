@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
+import { openDatabase } from '../../services/sandbox/ledger/database.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { GatewayConnection } from '../gateway/connection.ts'
 import type { Merchant } from '../merchant/merchant.ts'
@@ -24,7 +24,7 @@ export const liveSide = ({ connect, profile }: Merchant): GatewaySide => ({
   abandon: () => {},
 })
 
-/** Loading the sandbox's server takes long: before the first screen only its ledger is opened. */
+/** Loading the sandbox's server takes long: before the first screen only its ledger's file is opened. */
 const openTraining = async (options: TrainingOptions) =>
   (await import('../training/training.ts')).openTraining(options)
 
@@ -48,13 +48,16 @@ export function trainingSide(
       abandon: () => {},
     }
   }
-  const ledger = openLedger(join(folder, 'sandbox.db'))
+  const database = openDatabase(join(folder, 'sandbox.db'))
   return {
-    connect: async () => openTraining({ ledger, port: sandboxPort, shop: await shopProfile() }),
+    async connect() {
+      const { ledgerOn } = await import('../../services/sandbox/ledger/ledger.ts')
+      return openTraining({ ledger: ledgerOn(database), port: sandboxPort, shop: await shopProfile() })
+    },
     async profile() {
       const { trainingProfile } = await import('../training/training-profile.ts')
       return trainingProfile(await shopProfile())
     },
-    abandon: () => ledger.close(),
+    abandon: () => database.close(),
   }
 }
