@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readCounterOptions } from '../../electron/composition/start-options.ts'
 import { enrolUnattended } from '../../electron/office/enrol-unattended.ts'
-import { createLazyOffice } from '../../electron/office/lazy-office.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { OfficeStatus } from '../../shared/office/office-status.ts'
 import { openJournal } from '../helpers/open-journal.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { aDatabase } from './databases.ts'
-import { anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
+import { aLazyOffice, anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
 import { linkOf } from './two-counters.ts'
 
 test('a counter enrols, sells, comes back after a restart, and leaves; its audit log has each step', async () => {
@@ -56,27 +55,16 @@ test('a counter that starts unattended enrols by the code of its command line, o
   const office = await anOfficeWithOwner({ ...database, close: async () => {} })
   const code = await office.code('Kios')
   await office.office.close()
-  const folder = temporaryFolder()
   const troubles: unknown[] = []
-  const lazy = createLazyOffice({
-    folder,
-    mode: 'training',
-    version: '1',
-    clock: quickClock,
-    fraction: () => 0.5,
-    journal: openJournal(':memory:'),
-    auditKey: new Uint8Array(32),
-    onChange: () => {},
-    onTrouble: (error) => troubles.push(error),
-  })
-  onTestFinished(() => lazy.close())
+  const onTrouble = (error: unknown) => void troubles.push(error)
+  const lazy = aLazyOffice(temporaryFolder(), openJournal(':memory:'), { onTrouble })
   const enrolled: OfficeStatus[] = []
   const begin = () =>
     enrolUnattended({
       office: lazy,
       code,
       clock: quickClock,
-      onTrouble: (error) => troubles.push(error),
+      onTrouble,
       onEnrolled: async (status) => void enrolled.push(status),
     })
   onTestFinished(begin())
@@ -130,17 +118,8 @@ test('an enrolment file that can not be read does not stop the counter: *Setting
 test('without an office a counter opens no part of the office, and writes nothing for it', async () => {
   const folder = temporaryFolder()
   const troubles: unknown[] = []
-  const office = createLazyOffice({
-    folder,
-    journal: openJournal(':memory:'),
-    auditKey: new Uint8Array(32),
-    mode: 'training',
-    version: '1',
-    clock: quickClock,
-    fraction: () => 0.5,
-    onChange: (status) => troubles.push(status),
-    onTrouble: (error) => troubles.push(error),
-  })
+  const note = (what: unknown) => void troubles.push(what)
+  const office = aLazyOffice(folder, openJournal(':memory:'), { onChange: note, onTrouble: note })
   office.begin()
   expect(await office.status()).toEqual({ kind: 'none' })
   await office.close()

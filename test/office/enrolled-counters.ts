@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Journal } from '../../electron/journal/journal.ts'
+import { createLazyOffice } from '../../electron/office/lazy-office.ts'
 import type { NotificationVerifier } from '../../electron/office/notifications-part.ts'
 import { type Office as CounterOffice, openOffice } from '../../electron/office/office.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
@@ -44,46 +45,34 @@ export async function anOfficeWithOwner(
   const { search } = new URL(await office.signInAddress())
   const reply = await fetch(`${here}/${search}`, { redirect: 'manual' })
   const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const post = async (path: string, form: Record<string, string>) =>
-    (
-      await fetch(new URL(path, here), {
-        method: 'POST',
-        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' },
-        body: new URLSearchParams(form),
-      })
-    ).text()
-  const get = async (path: string) =>
-    (await fetch(new URL(path, here), { headers: { cookie, 'accept-language': 'en' } })).text()
+  const ask = async (path: string, init: RequestInit = {}) =>
+    (await fetch(new URL(path, here), { ...init, headers: { cookie, 'accept-language': 'en' } })).text()
+  /** A form; one with a file as a FormData. */
+  const send = (path: string, body: FormData | URLSearchParams) => ask(path, { method: 'POST', body })
+  const post = (path: string, form: Record<string, string>) => send(path, new URLSearchParams(form))
   return {
     office,
     troubles,
     post,
+    send,
     here,
     port: office.port,
-    get,
-    /** A form with a file. */
-    send: async (path: string, body: FormData) =>
-      (
-        await fetch(new URL(path, here), {
-          method: 'POST',
-          headers: { cookie, 'accept-language': 'en' },
-          body,
-        })
-      ).text(),
-    page: () => get('/'),
+    get: (path: string) => ask(path),
+    page: () => ask('/'),
     /** For a new machine in the place of the only counter, or of the one with this name. */
     async replacementCode(name: string | null = null): Promise<string> {
       const [{ id } = { id: '' }] = await database.query<{ id: string }>(
         'SELECT id FROM counters WHERE name = coalesce($1, name)',
         name,
       )
-      return /value="(http[^"]+)"/.exec(await post('/counters/replace', { id }))?.[1] ?? 'none'
+      return codeOn(await post('/counters/replace', { id }))
     },
-    async code(name: string): Promise<string> {
-      return /value="(http[^"]+)"/.exec(await post('/counters', { name }))?.[1] ?? 'none'
-    },
+    code: async (name: string) => codeOn(await post('/counters', { name })),
   }
 }
+
+/** The code that a page of the office shows. */
+export const codeOn = (page: string): string => /value="(http[^"]+)"/.exec(page)?.[1] ?? 'none'
 
 /** A counter's side of the office, on a folder and a journal of its own or given ones. */
 export function aCounter(
@@ -126,6 +115,25 @@ export function aCounter(
     enrol: (code: string) => office.enrol(code, () => {}),
   }
 }
+
+/** The same as a start of the counter begins it: nothing of the office is loaded before it is needed. */
+export function aLazyOffice(folder: string, journal: Journal, on: Partial<LazyOptions> = {}) {
+  const office = createLazyOffice({
+    folder,
+    journal,
+    auditKey: new Uint8Array(32).fill(1),
+    mode: 'training',
+    version: '1',
+    clock: quickClock,
+    fraction: () => 0.5,
+    onChange() {},
+    onTrouble() {},
+    ...on,
+  })
+  onTestFinished(() => office.close())
+  return office
+}
+type LazyOptions = Parameters<typeof createLazyOffice>[0]
 
 /** A link on which the test sends each message by hand. */
 export async function rawLink(url: string, headers: Record<string, string> = {}) {

@@ -5,7 +5,6 @@ import { openDatabase } from '../../electron/journal/database.ts'
 import { type Journal, journalOn } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { readEnrolled } from '../../electron/office/enrolled.ts'
-import { createLazyOffice } from '../../electron/office/lazy-office.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import { feedStart } from '../../shared/office/feed.ts'
 import { anAttempt, openOrderIn, paidState } from '../helpers/orders.ts'
@@ -13,7 +12,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
 import { rowsOfCopy, rowsOfJournal } from '../safety/office/copied.ts'
 import { aDatabase, kinds } from './databases.ts'
-import { aCounter, anOfficeWithOwner, quickClock } from './enrolled-counters.ts'
+import { aCounter, aLazyOffice, anOfficeWithOwner } from './enrolled-counters.ts'
 
 const auditKey = new Uint8Array(32).fill(1)
 
@@ -30,20 +29,6 @@ async function sell(journal: Journal, number: string): Promise<void> {
   const from = 'open'
   await journal.takeStep({ merchantTradeNo: number, from, to: paidState(), evidence: [] })
 }
-
-/** A counter's side of the office, as it is begun at a start. */
-const anOfficeOn = (folder: string, journal: Journal) =>
-  createLazyOffice({
-    folder,
-    journal,
-    auditKey,
-    mode: 'training',
-    version: '1',
-    clock: quickClock,
-    fraction: () => 0.5,
-    onChange() {},
-    onTrouble() {},
-  })
 
 const idOf = (folder: string) => readEnrolled(folder)?.counterId ?? ''
 
@@ -162,7 +147,7 @@ test('a counter that leaves the office, or is killed while leaving, sends nothin
   await journal.close()
   const killed = aJournal(file)
   expect(killed.journal.isFed()).toBe(true)
-  anOfficeOn(folder, killed.journal).begin()
+  aLazyOffice(folder, killed.journal).begin()
   await expect.poll(killed.journal.isFed).toBe(false)
 })
 
@@ -173,7 +158,7 @@ test('a backup from the time when the counter had an office, restored after it l
   await counter.office.leave()
   expect(await journal.rightOf('SOLD')).toMatchObject({ kind: 'own' })
   const restored = aJournal(join(folder, 'backup.db'))
-  const office = anOfficeOn(folder, restored.journal)
+  const office = aLazyOffice(folder, restored.journal)
   office.begin()
   await expect.poll(restored.journal.isFed).toBe(false)
   const wanted = { merchantTradeNo: 'SOLD', merchantRefundNo: 'RF-1', amount: 1 }

@@ -61,6 +61,14 @@ async function handedOver(database: Database, { journal }: ReturnType<typeof aCo
   return right
 }
 
+/** As the office counts it, the order's own counter has borrowed the right and stored the loan. */
+const lentHome = ({ query }: Database, refund: string) =>
+  query(
+    'UPDATE refund_rights SET loan = 1, holder = home, refund = $1, amount = $2, incarnation = 1, taken = true',
+    refund,
+    FULL,
+  )
+
 async function enrolled(journal: Journal = openJournal(':memory:', auditKey)) {
   const database = await aDatabase('embedded')
   const office = await anOfficeWithOwner(database)
@@ -144,9 +152,7 @@ describe('an own order', () => {
     const { database, counter } = await enrolled()
     const right = await handedOver(database, counter)
     counter.office.stop()
-    await database.query(
-      `UPDATE refund_rights SET loan = 1, holder = home, refund = 'RF-OF-BEFORE', amount = ${FULL}, incarnation = 1, taken = true`,
-    )
+    await lentHome(database, 'RF-OF-BEFORE')
     await counter.journal.takeLoan(aLoan(1), borrowing('RF-OF-BEFORE'))
     const again = aCounter(counter.folder, counter.journal, verifier)
     await expect.poll(right).toEqual([{ loan: 1, taken: false }])
@@ -158,9 +164,7 @@ describe('an own order', () => {
     const { database, counter } = await enrolled()
     const right = await handedOver(database, counter)
     counter.office.stop()
-    await database.query(
-      `UPDATE refund_rights SET loan = 1, holder = home, refund = 'RF-LOST', amount = ${FULL}, incarnation = 1, taken = true`,
-    )
+    await lentHome(database, 'RF-LOST')
     for (let time = 0; time < 2; time += 1) {
       const again = aCounter(counter.folder, counter.journal, verifier)
       await expect
@@ -180,9 +184,7 @@ test('a loan of the counter’s own order waits until the journal has that order
   const { database, counter } = await enrolled()
   await handedOver(database, counter)
   counter.office.stop()
-  await database.query(
-    `UPDATE refund_rights SET loan = 1, holder = home, refund = 'RF-LOST', amount = ${FULL}, incarnation = 1, taken = true`,
-  )
+  await lentHome(database, 'RF-LOST')
   const lost = openJournal(':memory:')
   const empty = aCounter(counter.folder, lost, verifier)
   await expect.poll(empty.copy).toBe('wentBack')
