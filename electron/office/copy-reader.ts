@@ -1,3 +1,4 @@
+import { collectPieces } from '../../platform/office/in-pieces.ts'
 import { unpackJson } from '../../platform/office/unpack-json.ts'
 import { type CopiedRow, copiedRow, type GivenEnd } from '../../shared/office/feed.ts'
 import type { CounterMessage } from '../../shared/office/link.ts'
@@ -29,7 +30,7 @@ export interface CopyReader extends LinkPart {
 
 export function createCopyReader(): CopyReader {
   let send: ((message: CounterMessage) => void) | null = null
-  let pieces = ''
+  let pieces = collectPieces(MAX_PACKED)
   let waiting: { resolve(given: Given): void; reject(error: Error): void } | null = null
   const fail = () => {
     waiting?.reject(lost())
@@ -42,12 +43,11 @@ export function createCopyReader(): CopyReader {
     take(message) {
       if (message.say !== 'given' || !waiting) return false
       const { piece, end } = message
-      pieces += piece
-      if (pieces.length > MAX_PACKED) return false
+      if (!pieces.add(piece)) return false
       if (!end) return true
       const { resolve, reject } = waiting
       waiting = null
-      readRows(Buffer.from(pieces, 'base64')).then(
+      readRows(pieces.join()).then(
         (rows) => resolve({ ...end, rows }),
         () => reject(new CallFailure('officeCopyUnusable', 'what the office gave can not be read')),
       )
@@ -59,7 +59,8 @@ export function createCopyReader(): CopyReader {
     },
     readAfter(position) {
       return new Promise((resolve, reject) => {
-        pieces = ''
+        // Pieces of an earlier question may be left.
+        pieces = collectPieces(MAX_PACKED)
         waiting = { resolve, reject }
         if (send) send({ say: 'give', after: position })
         else fail()

@@ -23,32 +23,10 @@ interface Asked {
   readonly box: BoxKeys
 }
 
-/** In characters of all pieces. */
-const MAX_PACKED = 24 * 1024 * 1024
+/** The longest delivery, in characters of all pieces. */
+export const MAX_DELIVERY = 24 * 1024 * 1024
 
 const digestOf = (sealed: Buffer) => hash('sha256', sealed, 'base64url')
-
-/** Collects the pieces of one delivery after the other. */
-export function collectPieces() {
-  let pieces: string[] = []
-  let length = 0
-  return {
-    /** False if they are too long for a delivery. */
-    add(piece: string): boolean {
-      length += piece.length
-      if (length > MAX_PACKED) return false
-      pieces.push(piece)
-      return true
-    },
-    /** The delivery, which is complete; the next piece begins another one. */
-    join(): Buffer {
-      const sealed = Buffer.from(pieces.join(''), 'base64')
-      pieces = []
-      length = 0
-      return sealed
-    },
-  }
-}
 
 /** Unseals a delivery; null if the office did not sign it, or not as the answer to this question. */
 export function openDelivery(

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { collectPieces } from '../../platform/office/in-pieces.ts'
 import { areSigned, signTerms } from '../../platform/office/keys.ts'
 import { newBoxKeys } from '../../platform/office/sealed-box.ts'
 import { terms } from '../../platform/office/terms.ts'
 import type { CounterMessage } from '../../shared/office/link.ts'
-import { collectPieces, type DeliveryEnd, openDelivery } from './directory-delivery.ts'
+import { type DeliveryEnd, MAX_DELIVERY, openDelivery } from './directory-delivery.ts'
 import type { DirectoryIs, OfficesDirectory } from './directory-state.ts'
 import type { Enrolled } from './enrolled.ts'
 
@@ -34,7 +35,7 @@ export function openDirectorySession(
 
   return {
     send,
-    pieces: collectPieces(),
+    pieces: collectPieces(MAX_DELIVERY),
     offices: () => offices,
     ask(has) {
       const { counterId, privateKey } = enrolled()

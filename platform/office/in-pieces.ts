@@ -15,3 +15,24 @@ export function inPieces<End>(text: string, end: End): readonly Part<End>[] {
   }
   return parts
 }
+
+/** Collects the pieces of one base64 text after the other; `most` is in characters. */
+export function collectPieces(most: number) {
+  let pieces: string[] = []
+  let length = 0
+  return {
+    /** False if the pieces are longer than a text may be. */
+    add(piece: string): boolean {
+      length += piece.length
+      if (length <= most) pieces.push(piece)
+      return length <= most
+    },
+    /** The bytes of the text, which is complete; the next piece begins another one. */
+    join(): Buffer {
+      const bytes = Buffer.from(pieces.join(''), 'base64')
+      pieces = []
+      length = 0
+      return bytes
+    },
+  }
+}

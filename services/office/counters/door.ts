@@ -2,7 +2,6 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { KeyPair } from '../../../platform/office/keys.ts'
 import { refuseUpgrade } from '../../../platform/refuse-upgrade.ts'
 import { COUNTER_HEADER } from '../../../shared/office/counter-header.ts'
 import {
@@ -11,35 +10,23 @@ import {
   enrolmentRequest,
 } from '../../../shared/office/enrolment.ts'
 import type { Counts } from '../counts.ts'
-import type { FeedStore } from '../feed/feed-store.ts'
-import type { Rests } from '../feed/rests.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Marks } from '../limits/marks.ts'
 import { createStrangers } from '../limits/strangers.ts'
 import type { Log } from '../log.ts'
-import type { CounterBook } from './counter-book.ts'
 import type { Endings } from './endings.ts'
 import type { Enrolment } from './enrolment.ts'
-import { type LinkedCounter, type LinkWork, type ProvenLink, serveLink } from './link.ts'
+import { type LinkOptions, type ProvenLink, serveLink } from './link.ts'
 
-interface CounterDoorOptions {
+interface CounterDoorOptions extends Omit<LinkOptions, 'onProven'> {
   readonly enrolment: Enrolment
-  readonly book: CounterBook
   readonly endings: Endings
-  readonly feed: FeedStore
-  readonly rests: Rests
-  readonly identity: KeyPair
-  /** Marks of counters that were here before. */
-  readonly marks: Marks
   readonly isOurs: (host: string | undefined) => boolean
-  /** The services of a counter's link. */
-  readonly works: readonly ((counter: LinkedCounter) => LinkWork)[]
   readonly limits: Limits
   readonly counts: Counts
   readonly note: Log['note']
   /** The caller that a request counts against. */
   readonly callerOf: (request: IncomingMessage) => string
-  readonly onTrouble: (error: unknown) => void
 }
 
 /** The largest message of a counter that has proven itself; strangers may send far less. */

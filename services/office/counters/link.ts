@@ -18,11 +18,12 @@ import type { CounterBook } from './counter-book.ts'
 import { newToken } from './enrolment.ts'
 import { createTurns } from './turns.ts'
 
-interface LinkOptions {
+export interface LinkOptions {
   readonly book: CounterBook
   readonly feed: FeedStore
   readonly rests: Rests
   readonly identity: KeyPair
+  /** Marks of counters that were here before. */
   readonly marks: Marks
   readonly onTrouble: (error: unknown) => void
   /** The counter has proven its key and stored its turn. */

@@ -74,8 +74,4 @@ export async function readFilling(packed: Buffer): Promise<Understood<Filling> |
 
 /** The versions that a counter said it has, as stored in its row. */
 export const versionsText = (has: Record<DirectoryPart, { version: number } | null>): string =>
-  JSON.stringify({
-    staff: has.staff?.version ?? null,
-    products: has.products?.version ?? null,
-    shop: has.shop?.version ?? null,
-  })
+  JSON.stringify(Object.fromEntries(directoryParts.map((part) => [part, has[part]?.version ?? null])))

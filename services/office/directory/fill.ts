@@ -52,6 +52,12 @@ export function createFill({ database, store, audit, now }: FillOptions) {
   }
 }
 
+const entryOf = (kind: Entry['kind'], key: string, value: unknown) => ({
+  kind,
+  key,
+  value: JSON.stringify(value),
+})
+
 async function putsOf(part: DirectoryPart, own: Filling, queries: Queries, at: number): Promise<Puts> {
   switch (part) {
     case 'staff': {
@@ -62,30 +68,16 @@ async function putsOf(part: DirectoryPart, own: Filling, queries: Queries, at: n
       for (const pepper of Object.values(peppers))
         await keepPepper(queries, Buffer.from(pepper, 'base64'), at)
       return staff.map(({ id, pin, ...value }) => ({
-        kind: 'person' as const,
-        key: id,
-        value: JSON.stringify(value),
+        ...entryOf('person', id, value),
         secret: JSON.stringify(pin),
       }))
     }
     case 'products':
       return [
-        ...own.products.products.map((each) => ({
-          kind: 'product' as const,
-          key: each.id,
-          value: JSON.stringify(each),
-        })),
-        ...own.products.pictures.map(({ id, picture }) => ({
-          kind: 'picture' as const,
-          key: id,
-          value: JSON.stringify(picture),
-        })),
+        ...own.products.products.map((each) => entryOf('product', each.id, each)),
+        ...own.products.pictures.map(({ id, picture }) => entryOf('picture', id, picture)),
       ]
     case 'shop':
-      return Object.entries(own.shop.settings).map(([key, value]) => ({
-        kind: 'setting' as const,
-        key,
-        value: JSON.stringify(value),
-      }))
+      return Object.entries(own.shop.settings).map(([key, value]) => entryOf('setting', key, value))
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { collectPieces } from '../../../platform/office/in-pieces.ts'
 import { areSigned } from '../../../platform/office/keys.ts'
 import { type BoxKeys, unseal } from '../../../platform/office/sealed-box.ts'
 import { terms } from '../../../platform/office/terms.ts'
@@ -17,22 +18,14 @@ const MAX_CHARACTERS = 16 * 1024 * 1024
 
 /** Staff, products and settings with which a counter fills the empty office, in pieces that are sealed as a whole. */
 export function createFilling({ counterId, box, book, fill }: FillingOptions) {
-  let pieces: string[] = []
-  let length = 0
+  const pieces = collectPieces(MAX_CHARACTERS)
 
   return {
-    /** False where it is too long. */
-    add(piece: string): boolean {
-      length += piece.length
-      if (length > MAX_CHARACTERS) return false
-      pieces.push(piece)
-      return true
-    },
+    /** False if it is too long. */
+    add: pieces.add,
     /** After the last piece: where the office's parts now are; none if it took nothing. */
     async end(signature: string) {
-      const sealed = Buffer.from(pieces.join(''), 'base64')
-      pieces = []
-      length = 0
+      const sealed = pieces.join()
       // Not unpacked for nothing: thirty kilobytes may be sixteen million values.
       if (!(await book.mayFill(counterId))) return { places: {} }
       const digest = createHash('sha256').update(sealed).digest('base64url')

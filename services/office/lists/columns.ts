@@ -39,8 +39,10 @@ export const inFile = (of: string, head: TextName, format: Format): Column => ({
 })
 
 /** The counter that sent the row, and where it stands. */
-export const counter: Column = { of: 'counterName', head: 'counter', format: text }
-export const branch: Column = inFile('branchName', 'branch', text)
+export const whose: readonly Column[] = [
+  { of: 'counterName', head: 'counter', format: text },
+  inFile('branchName', 'branch', text),
+]
 
 export const madeAt: Column = { of: 'created_at', head: 'when', format: moment }
 export const amount: Column = { of: 'amount', head: 'amount', format: money }

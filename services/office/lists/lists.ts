@@ -4,13 +4,11 @@ import {
   accountState,
   amount,
   attention,
-  branch,
   channel,
   channelChoice,
   charges,
   choice,
   code,
-  counter,
   inFile,
   kind,
   madeAt,
@@ -27,6 +25,7 @@ import {
   refundsOfOrders,
   subscriptionState,
   text,
+  whose,
 } from './columns.ts'
 import type { List } from './list.ts'
 
@@ -60,8 +59,7 @@ export const lists: readonly List[] = [
       // New columns come last, for programs that read columns by position.
       outsideOfOrder,
       refundedOfOrder,
-      counter,
-      branch,
+      ...whose,
       ...charges,
     ],
     choices: [
@@ -95,8 +93,7 @@ export const lists: readonly List[] = [
       refundState,
       { of: 'refunded_at', head: 'refundedAt', format: moment },
       outside,
-      counter,
-      branch,
+      ...whose,
       ...charges,
     ],
     choices: [
@@ -126,8 +123,7 @@ export const lists: readonly List[] = [
       { of: 'number', head: 'number', format: code },
       { of: 'order', head: 'orderNumber', format: code, leadsTo: 'orders' },
       amount,
-      counter,
-      branch,
+      ...whose,
     ],
     choices: [
       choice(attention, [
@@ -162,8 +158,7 @@ export const lists: readonly List[] = [
       { of: 'sold', head: 'sold', format: money },
       { of: 'refunded', head: 'refunded', format: money },
       { of: 'difference', head: 'difference', format: money },
-      counter,
-      branch,
+      ...whose,
       ...netCharges,
     ],
   },
@@ -183,8 +178,7 @@ export const lists: readonly List[] = [
       { of: 'payer', head: 'customer', format: text },
       { of: 'used_for', head: 'usedFor', format: text },
       accountState,
-      counter,
-      branch,
+      ...whose,
     ],
     choices: [choice(accountState, ['active', 'unknown', 'rejected', 'sending', 'intent'])],
   },
@@ -205,8 +199,7 @@ export const lists: readonly List[] = [
       paymentState,
       { of: 'paid_at', head: 'paidAt', format: moment },
       inFile('account', 'account', code),
-      counter,
-      branch,
+      ...whose,
     ],
     choices: [choice(paymentState, ['confirmed', 'heard', 'refuted'])],
   },
@@ -225,8 +218,7 @@ export const lists: readonly List[] = [
       amount,
       subscriptionState,
       { of: 'last_paid_at', head: 'lastPaidAt', format: moment },
-      counter,
-      branch,
+      ...whose,
     ],
     choices: [
       choice(subscriptionState, [
@@ -258,8 +250,7 @@ export const lists: readonly List[] = [
       { of: 'detail', head: 'details', format: { as: 'facts' } },
       inFile('role', 'role', text),
       inFile('code', 'lineCode', code),
-      counter,
-      branch,
+      ...whose,
     ],
     choices: [choice(kind, auditKinds)],
   },

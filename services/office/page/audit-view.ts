@@ -3,7 +3,7 @@ import { type Html, html } from '../../sandbox/pages/html.ts'
 import { listNames } from '../lists/list.ts'
 import { type AuditLine, type AuditPage, filledKinds } from '../people/audit-book.ts'
 import type { Words } from './page.ts'
-import { plain, table } from './table.ts'
+import { pagerView, plain, table } from './table.ts'
 import type { Say } from './texts.ts'
 
 export const auditView = ({
@@ -24,7 +24,7 @@ ${
     plain(say('what'), (line) => whatIn(say, line)),
   ])}</section>`
 }
-${(older !== null || !isNewest) && html`<nav class="actions after" aria-label="${say('next')}">${older !== null && html`<a class="button main" href="/audit?before=${String(older)}">${say('next')}</a>`}${!isNewest && html`<a class="button" href="/audit">${say('first')}</a>`}</nav>`}`
+${pagerView(say, older === null ? null : `/audit?before=${older}`, isNewest ? null : '/audit')}`
 
 function whoIn(say: Say, { who, kind, subject }: AuditLine): string {
   const isOfCounter = Object.values(filledKinds).some((each) => each === kind)

@@ -10,7 +10,7 @@ import { shownText } from './cells.ts'
 import { choiceField, type Option, textField } from './fields.ts'
 import type { Words } from './page.ts'
 import { badgeAbove } from './state-badge.ts'
-import { named, table } from './table.ts'
+import { named, pagerView, table } from './table.ts'
 
 interface ListShown extends Words {
   readonly list: List
@@ -44,7 +44,7 @@ ${filterView(
 )}</section>
 <section class="card table" id="rows">${table(rows, columns)}
 ${rows.length === 0 && html`<p class="empty">${say(isFiltered || filters.after ? 'nothingFound' : 'nothing')}</p>`}</section>
-${(next || filters.after) && html`<nav class="actions after" aria-label="${say('next')}">${next && html`<a class="button main" href="${at({ ...filters, after: next })}">${say('next')}</a>`}${filters.after && html`<a class="button" href="${at({ ...filters, after: null })}">${say('first')}</a>`}</nav>`}`
+${pagerView(say, next && at({ ...filters, after: next }), filters.after && at({ ...filters, after: null }))}`
 }
 
 /** The address of a list with these filters. */

@@ -1,4 +1,5 @@
 import { type Content, type Html, html } from '../../sandbox/pages/html.ts'
+import type { Say } from './texts.ts'
 
 interface Column<Row> {
   readonly head: Content
@@ -32,6 +33,11 @@ export const count = <Row>(head: string, cell: (row: Row) => Content) => named(h
 export const table = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Html =>
   html`<table><thead><tr>${columns.map(headOf)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>${columns.map((column) => cellOf(column, row))}</tr>`)}</tbody></table>`
+
+/** Leads to the rows behind those of a page, and back to the first ones; null where there are none. */
+export const pagerView = (say: Say, next: string | null, first: string | null): Html | false =>
+  (next !== null || first !== null) &&
+  html`<nav class="actions after" aria-label="${say('next')}">${next !== null && html`<a class="button main" href="${next}">${say('next')}</a>`}${first !== null && html`<a class="button" href="${first}">${say('first')}</a>`}</nav>`
 
 const headOf = ({ head, look }: Pick<Column<never>, 'head' | 'look'>): Html =>
   html`<th${(look === 'money' || look === 'count') && html` class="money"`}>${head}</th>`
