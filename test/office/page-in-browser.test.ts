@@ -1,15 +1,26 @@
 import jsQR from 'jsqr'
 import { URI } from 'otpauth'
-import type { Locator } from 'playwright-core'
+import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { DAY } from '../../shared/durations.ts'
+import type { FeedEntry } from '../../shared/office/feed.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { aDatabase } from './databases.ts'
 import { aCounter, anOfficeWithOwner } from './enrolled-counters.ts'
 import { auditLine } from './every-row.ts'
-import { aFedCounter, anOrder, entry } from './fed-rows.ts'
-import { ownersPage } from './owners-page.ts'
+import { aFedCounter, anOrder, aRefund, entry } from './fed-rows.ts'
+import { faultsInBothSchemes, ownersPage } from './owners-page.ts'
+
+const LONG_NAME = 'Kafe lantai dua dekat pintu timur mal'
+
+/** The owner's browser at an office to which a counter has sent these rows. */
+async function pageWith(counter: string, rows: readonly FeedEntry[], options: BrowserContextOptions = {}) {
+  const database = await aDatabase('embedded')
+  const office = await anOfficeWithOwner(database)
+  await (await aFedCounter(database, counter)).feed(...rows)
+  return { database, office, page: await ownersPage(office, options) }
+}
 
 test('in a browser the owner signs in, makes a code, sees the counter, ends it and signs out; axe finds no serious fault', async () => {
   const page = await ownersPage(await anOfficeWithOwner())
@@ -78,86 +89,65 @@ test('in a browser an owner makes a sign-in of their own by the QR code, signs i
   expect(await seriousFaults(page)).toEqual([])
 })
 
-test.each(['light', 'dark'] as const)(
-  'in a browser the owner searches the orders, opens one and saves the list (%s); every list is accessible',
-  async (colorScheme) => {
-    const database = await aDatabase('embedded')
-    const office = await anOfficeWithOwner(database)
-    const counter = await aFedCounter(database, 'Kafe lantai dua')
-    const detail = JSON.stringify({ paid: '165000', sha256: 'f'.repeat(64) })
-    const closed = entry('audit', [1], { ...auditLine, detail, code: 'c1' })
-    // As long as real numbers: a narrow screen cuts none of them.
-    const refund = {
-      merchant_refund_no: 'LKR20261125-0832-7Q4ZK2',
-      merchant_trade_no: 'LKT20261125-0825-2Q4ZK2',
-      state: 'done',
-      amount: 15_000_000,
-      created_at: Date.now(),
-      refunded_at: Date.now(),
-      outside: 'transfer',
-    }
-    await counter.feed(
-      anOrder('AB-1', { payer: 'Siti' }),
-      anOrder('CD-1'),
-      closed,
-      entry('refunds', ['R'], refund),
-    )
-    const page = await ownersPage(office, { colorScheme, viewport: { width: 1024, height: 768 } })
-    await page.getByRole('link', { name: 'Records' }).click()
-    await page.getByRole('cell', { name: 'CD-1' }).waitFor()
-    await page.getByLabel('Search').fill('siti')
-    await page.getByRole('button', { name: 'Show' }).click()
-    await page.getByRole('link', { name: 'Clear filters' }).waitFor()
-    expect(await page.getByRole('row').count()).toBe(2)
-    const saved = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Save CSV' }).click()
-    expect((await saved).suggestedFilename()).toMatch(/^loket-orders-[\d-]+\.csv$/)
-    await page.getByRole('link', { name: 'AB-1' }).click()
-    await page.getByRole('heading', { name: 'Order AB-1' }).waitFor()
-    expect(await seriousFaults(page)).toEqual([])
-    for (const name of [
-      'Refunds',
-      'Attention',
-      'Shifts',
-      'Static accounts',
-      'Account payments',
-      'Subscriptions',
-      'Counter logs',
-      'Orders',
-    ]) {
-      await page.getByRole('link', { name, exact: true }).click()
-      await page.getByRole('heading', { name, exact: true }).waitFor()
-      expect(await page.getByRole('link', { name: 'Records' }).getAttribute('aria-current')).toBe('page')
-      expect([await page.title(), await seriousFaults(page)]).toEqual([`${name} · Loket · Office`, []])
-      for (const part of ['html', '.table'])
-        expect([
-          name,
-          part,
-          await page.locator(part).evaluate((shown) => shown.scrollWidth <= shown.clientWidth),
-        ]).toEqual([name, part, true])
-    }
-    // On a phone a number in a list is as large as a fingertip, however short it is.
-    await page.setViewportSize({ width: 390, height: 844 })
-    const inList = await page.getByRole('link', { name: 'CD-1', exact: true }).boundingBox()
-    expect([Number(inList?.width) >= 44, Number(inList?.height) >= 36]).toEqual([true, true])
-    await page.setViewportSize({ width: 1920, height: 1080 })
-    const leftOf = async (part: string) => (await page.locator(part).first().boundingBox())?.x
-    expect(await leftOf('.brand')).toBe(await leftOf('main section'))
-    await page.setViewportSize({ width: 1024, height: 768 })
-    await page.getByRole('link', { name: 'Products' }).click()
-    await page.getByRole('link', { name: 'Add a product' }).click()
-    await page.getByRole('heading', { name: 'Add a product' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Products' }).getAttribute('aria-current')).toBe('page')
-  },
-)
+test('in a browser the owner searches the orders, opens one and saves the list; every list is accessible, light and dark', async () => {
+  const detail = JSON.stringify({ paid: '165000', sha256: 'f'.repeat(64) })
+  const closed = entry('audit', [1], { ...auditLine, detail, code: 'c1' })
+  // As long as real numbers: a narrow screen cuts none of them.
+  const back = { amount: 15_000_000, created_at: Date.now(), refunded_at: Date.now(), outside: 'transfer' }
+  const refund = aRefund('LKR20261125-0832-7Q4ZK2', 'LKT20261125-0825-2Q4ZK2', back)
+  const rows = [anOrder('AB-1', { payer: 'Siti' }), anOrder('CD-1'), closed, refund]
+  const { page } = await pageWith('Kafe lantai dua', rows, { viewport: { width: 1024, height: 768 } })
+  await page.getByRole('link', { name: 'Records' }).click()
+  await page.getByRole('cell', { name: 'CD-1' }).waitFor()
+  await page.getByLabel('Search').fill('siti')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('link', { name: 'Clear filters' }).waitFor()
+  expect(await page.getByRole('row').count()).toBe(2)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^loket-orders-[\d-]+\.csv$/)
+  await page.getByRole('link', { name: 'AB-1' }).click()
+  await page.getByRole('heading', { name: 'Order AB-1' }).waitFor()
+  expect(await faultsInBothSchemes(page)).toEqual([])
+  for (const name of [
+    'Refunds',
+    'Attention',
+    'Shifts',
+    'Static accounts',
+    'Account payments',
+    'Subscriptions',
+    'Counter logs',
+    'Orders',
+  ]) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { name, exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Records' }).getAttribute('aria-current')).toBe('page')
+    expect([await page.title(), await faultsInBothSchemes(page)]).toEqual([`${name} · Loket · Office`, []])
+    for (const part of ['html', '.table'])
+      expect([
+        name,
+        part,
+        await page.locator(part).evaluate((shown) => shown.scrollWidth <= shown.clientWidth),
+      ]).toEqual([name, part, true])
+  }
+  // On a phone a number in a list is as large as a fingertip, however short it is.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const inList = await page.getByRole('link', { name: 'CD-1', exact: true }).boundingBox()
+  expect([Number(inList?.width) >= 44, Number(inList?.height) >= 36]).toEqual([true, true])
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const leftOf = async (part: string) => (await page.locator(part).first().boundingBox())?.x
+  expect(await leftOf('.brand')).toBe(await leftOf('main section'))
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.getByRole('link', { name: 'Products' }).click()
+  await page.getByRole('link', { name: 'Add a product' }).click()
+  await page.getByRole('heading', { name: 'Add a product' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Products' }).getAttribute('aria-current')).toBe('page')
+})
 
 test('in a browser each hour of Sales says its amount, and fields beside a label of two lines are level', async () => {
-  const database = await aDatabase('embedded')
-  const office = await anOfficeWithOwner(database)
-  const counter = await aFedCounter(database, 'Kasir')
   const paidBefore = (days: number) => ({ paid_at: Date.now() - days * DAY, amount: 125_000_000 })
-  await counter.feed(...Array.from({ length: 31 }, (_, ago) => anOrder(`A-${ago}`, paidBefore(ago))))
-  const page = await ownersPage(office, { viewport: { width: 1024, height: 768 } })
+  const rows = Array.from({ length: 31 }, (_, ago) => anOrder(`A-${ago}`, paidBefore(ago)))
+  const { page } = await pageWith('Kasir', rows, { viewport: { width: 1024, height: 768 } })
   await page.getByRole('link', { name: 'Sales' }).click()
   await page.getByText('1.25M', { exact: true }).waitFor()
   await page
@@ -183,15 +173,10 @@ test('in a browser each hour of Sales says its amount, and fields beside a label
 test.each([1280, 1024])(
   'in a browser of %i pixels the name of who is signed in is not cut, billions with tax stay in their columns, and no label is on its bar',
   async (width) => {
-    const database = await aDatabase('embedded')
-    const office = await anOfficeWithOwner(database)
-    const counter = await aFedCounter(database, 'Kafe lantai dua dekat pintu timur mal')
     const parts = { merchant_trade_no: 'A-1', service: 11_872_000_000, tax: 23_744_000_000 }
-    await counter.feed(
-      anOrder('A-1', { paid_at: Date.now(), amount: 237_440_000_000 }),
-      entry('order_sums', ['A-1'], parts),
-    )
-    const page = await ownersPage(office, { locale: 'id-ID', viewport: { width, height: 800 } })
+    const order = anOrder('A-1', { paid_at: Date.now(), amount: 237_440_000_000 })
+    const shape = { locale: 'id-ID', viewport: { width, height: 800 } }
+    const { page } = await pageWith(LONG_NAME, [order, entry('order_sums', ['A-1'], parts)], shape)
     await page.getByRole('link', { name: 'Penjualan' }).click()
     const cut = await page
       .locator('.brand, .brand small, .sums td')
@@ -206,12 +191,9 @@ test.each([1280, 1024])(
 )
 
 test('on a phone the filters of a list fit on the first screen, and pressing Show leads to the results', async () => {
-  const database = await aDatabase('embedded')
-  const office = await anOfficeWithOwner(database)
-  const counter = await aFedCounter(database, 'Satu')
-  await counter.feed(...Array.from({ length: 20 }, (_, at) => anOrder(`LKT20261125-0825-${at + 10}`)))
+  const rows = Array.from({ length: 20 }, (_, at) => anOrder(`LKT20261125-0825-${at + 10}`))
   const height = 844
-  const page = await ownersPage(office, { locale: 'id-ID', viewport: { width: 390, height } })
+  const { office, page } = await pageWith('Satu', rows, { locale: 'id-ID', viewport: { width: 390, height } })
   await page.getByRole('link', { name: 'Catatan', exact: true }).click()
   const show = page.getByRole('button', { name: 'Tampilkan' })
   const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? height
@@ -239,34 +221,29 @@ test('on a phone the filters of a list fit on the first screen, and pressing Sho
   for (const field of fields) expect(await rightOf(field)).toBeLessThan(edge - 10)
 })
 
-test.each([
-  ['nothing', null, 'all as they were'],
-  ['the last line', 'Sampai jumpa', 'name, address and last line'],
-])(
-  'in a browser the first save of the shop’s settings, which changes %s, notes just that',
-  async (_, footer, told) => {
-    const shop = await anOfficeWithOwner(await aDatabase('embedded'))
-    const page = await ownersPage(shop, { locale: 'en-GB' })
-    const here = new URL(page.url()).origin
+test('in a browser the shop’s settings that are saved as they were change nothing, and a change of one notes just that', async () => {
+  const page = await ownersPage(await anOfficeWithOwner())
+  const here = new URL(page.url()).origin
+  for (const footer of [null, 'Sampai jumpa']) {
     await page.goto(`${here}/shop`)
     if (footer !== null) await page.locator('[name="footer"]').fill(footer)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('status').waitFor()
-    await page.goto(`${here}/audit`)
-    expect(await page.getByRole('cell', { name: /changed the shop/ }).allTextContents()).toEqual([
-      `changed the shop’s settings: ${told}`,
-    ])
-  },
-)
+  }
+  await page.goto(`${here}/audit`)
+  const told = ['name, address and last line', 'all as they were']
+  expect(await page.getByRole('cell', { name: /changed the shop/ }).allTextContents()).toEqual(
+    told.map((each) => `changed the shop’s settings: ${each}`),
+  )
+})
 
 test('on a phone neither a counter that is away nor a day of billions runs out of its box', async () => {
-  const database = await aDatabase('embedded')
-  const shop = await anOfficeWithOwner(database)
   const now = Date.now()
-  const counter = await aFedCounter(database, 'Kafe lantai dua dekat pintu timur mal')
-  await counter.feed(anOrder('A-1', { amount: 123_629_700_000, created_at: now, paid_at: now }))
+  const order = anOrder('A-1', { amount: 123_629_700_000, created_at: now, paid_at: now })
+  const shape = { locale: 'id-ID', viewport: { width: 375, height: 812 } }
+  const { database, page } = await pageWith(LONG_NAME, [order], shape)
   await database.query('UPDATE counters SET seen_at = $1', Date.parse('2026-11-26T14:22:00+07:00'))
-  const page = await ownersPage(shop, { locale: 'id-ID', viewport: { width: 375, height: 812 } })
+  await page.reload()
   await page.getByText('terakhir terhubung').waitFor()
   const tooWide = () =>
     page.locator('.rows > li, .tiles dd').evaluateAll((all) =>
@@ -287,8 +264,8 @@ test('on a phone neither a counter that is away nor a day of billions runs out o
 })
 
 test('an owner can save the shop’s settings from any place in the form, and on a phone a product’s button has room for its word', async () => {
-  const shop = await anOfficeWithOwner(await aDatabase('embedded'))
-  const page = await ownersPage(shop, { locale: 'en-GB', viewport: { width: 1280, height: 800 } })
+  const shop = await anOfficeWithOwner()
+  const page = await ownersPage(shop, { viewport: { width: 1280, height: 800 } })
   const here = new URL(page.url()).origin
   await page.goto(`${here}/shop`)
   const save = page.getByRole('button', { name: 'Save' })

@@ -73,11 +73,16 @@ const read = async (url: string, headers: Record<string, string> = {}) => {
   return { status: reply.status, headers: reply.headers, text: await reply.text() }
 }
 
-/** The address of a receipt that opens. */
-async function openReceipt({ call, code, pageOf }: Pick<Shop, 'call' | 'code' | 'pageOf'>): Promise<string> {
-  await call('office.enrol', { code })
+function payInCash({ call }: Pick<Shop, 'call'>) {
   const { saleId, amount, cart } = sale()
-  const { merchantTradeNo } = await call('sale.payCash', { saleId, amount, cart, tendered: amount })
+  return call('sale.payCash', { saleId, amount, cart, tendered: amount })
+}
+
+/** The address of a receipt that opens. */
+async function openReceipt(shop: Pick<Shop, 'call' | 'code' | 'pageOf'>): Promise<string> {
+  const { call, code, pageOf } = shop
+  await call('office.enrol', { code })
+  const { merchantTradeNo } = await payInCash(shop)
   // The link to the office may not be there yet.
   await expect.poll(() => pageOf(merchantTradeNo)).toMatch(/^http/)
   const url = await pageOf(merchantTradeNo)
@@ -130,8 +135,7 @@ test('a receipt opens by its signed address, without a name or number of the cus
   expect(named).not.toContain('Bank A<')
   expect(named).toMatch(/\d WIT/)
 
-  const { saleId, amount, cart } = sale()
-  const cash = await call('sale.payCash', { saleId, amount, cart, tendered: amount })
+  const cash = await payInCash({ call })
   const refunded = { merchantTradeNo: cash.merchantTradeNo, amount: rupiah(5_000), reason: 'x' }
   await call('refund.create', { refundId: randomUUID(), ...refunded })
   const ofCash = await pageOf(cash.merchantTradeNo)
@@ -157,18 +161,9 @@ test('a key that the office has forgotten opens no receipt a second later', asyn
 })
 
 test('an address opens nothing if no counter signed it, if it was signed for another order, or if it is too old', async () => {
-  const { call, office, clock, code, pageOf } = await enrolledShop()
-  await call('office.enrol', { code })
-  const paid = []
-  for (const _ of [1, 2]) {
-    const { merchantTradeNo } = await call('sale.charge', sale())
-    await call('training.play', { merchantTradeNo, action: 'pay' })
-    paid.push(merchantTradeNo)
-  }
-  const [mine = '', other = ''] = paid
-  await expect.poll(() => pageOf(mine)).toMatch(/\/r\//)
-  const url = await pageOf(mine)
-  await expect.poll(async () => (await read(url)).status).toBe(200)
+  const { office, clock, ...shop } = await enrolledShop()
+  const url = await openReceipt(shop)
+  const { merchantTradeNo: other } = await payInCash(shop)
 
   const token = url.split('/r/')[1] ?? ''
   const { claim } = readReceiptPath(token) ?? { claim: null }
@@ -199,14 +194,8 @@ test('an address opens nothing if no counter signed it, if it was signed for ano
 
 test('an address that is signed for longer than counters sign opens nothing, and there is a limit of reads a minute for one receipt', async () => {
   const dataDir = temporaryFolder()
-  const { call, office, clock, code, pageOf } = await enrolledShop(dataDir)
-  await call('office.enrol', { code })
-  const { merchantTradeNo } = await call('sale.charge', sale())
-  await call('training.play', { merchantTradeNo, action: 'pay' })
-  await expect.poll(() => pageOf(merchantTradeNo)).toMatch(/\/r\//)
-  const url = await pageOf(merchantTradeNo)
-  await expect.poll(async () => (await read(url)).status).toBe(200)
-
+  const { office, clock, ...shop } = await enrolledShop(dataDir)
+  const url = await openReceipt(shop)
   const own = readEnrolled(join(dataDir, 'training'))?.privateKey ?? ''
   const { claim } = readReceiptPath(url.split('/r/')[1] ?? '') ?? { claim: null }
   if (!claim) throw new Error('no claim')
@@ -300,8 +289,7 @@ test('a sale whose rest nobody has paid is among the cases that the office shows
   await call('training.play', { merchantTradeNo: charged.merchantTradeNo, action: 'pay' })
   const back = { merchantTradeNo: undone.merchantTradeNo, amount: rupiah(20_000), undoes: true } as const
   await call('refund.create', { refundId: randomUUID(), ...back })
-  const { saleId, amount, cart } = sale()
-  const last = await call('sale.payCash', { saleId, amount, cart, tendered: amount })
+  const last = await payInCash({ call })
   await expect.poll(() => office.get('/orders?mode=training')).toContain(last.merchantTradeNo)
   const cases = async () =>
     [...(await office.get('/cases.csv?mode=training')).matchAll(/;(Rest not paid);([^;]+)/g)].map(

@@ -1,11 +1,10 @@
 /** Money while the office runs and its database is away: for the counters the office is then as good as away. */
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database, Queries } from '../../services/office/database/database.ts'
-import { openPostgres } from '../../services/office/database/postgres.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { CallFailed } from '../helpers/windowless-counter.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
-import { anAddress, hasServer, letIn, shutOut } from './databases.ts'
+import { anAddress, hasServer, letIn, openedAt, shutOut } from './databases.ts'
 import {
   aShopOfTwo,
   counterAt,
@@ -19,8 +18,7 @@ import {
 
 async function aShop(options: Parameters<typeof startedSandbox>[0] = {}) {
   const address = await anAddress()
-  const database = await openPostgres(address)
-  onTestFinished(() => database.close())
+  const database = await openedAt(address)
   let moment: RegExp | null = null
   function stopping(queries: Queries): Queries {
     const query: Queries['query'] = async (sql, ...values) => {
