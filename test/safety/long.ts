@@ -7,7 +7,6 @@ import { randomInt } from 'node:crypto'
 import { refuse, toolOptions } from '../../scripts/tool-options.mjs'
 import { nextPiece, openLongJournal } from './long-journal.ts'
 import { commit, type Proof } from './proof.ts'
-import { proofs } from './proofs.ts'
 
 const usage = 'npm run test:long -- [NAME …] [--seed N] [--size N] [--resume]'
 const { values, positionals } = toolOptions(usage, {
@@ -15,6 +14,9 @@ const { values, positionals } = toolOptions(usage, {
   options: { seed: { type: 'string' }, size: { type: 'string' }, resume: { type: 'boolean' } },
 })
 const freshSeed = wholeNumber('--seed', values.seed) ?? randomInt(1_000_000_000)
+const givenSize = wholeNumber('--size', values.size)
+// Not before the options are read: a wrong one is refused at once.
+const { proofs } = await import('./proofs.ts')
 const judged = commit()
 const journal = openLongJournal('long-run.log')
 const unknown = positionals.filter((name) => !proofs.some((proof) => proof.name === name))
@@ -23,7 +25,6 @@ if (unknown.length > 0)
     usage,
     `There is no proof "${unknown.join(', ')}"; there are ${proofs.map(({ name }) => name).join(', ')}.`,
   )
-const givenSize = wholeNumber('--size', values.size)
 const wanted = proofs.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 
 say(`commit ${judged}, seed ${freshSeed}, Node ${process.version}`)
