@@ -5,15 +5,15 @@ import { keepTyping, takeTyped } from '../../state/kept-typing.ts'
 export interface CloseDraft {
   /** The shift it is for; for another shift nothing was typed yet. */
   readonly number: number
-  /** The list that was seen, by its refs: accepting one list does not accept another. */
-  readonly seen: string
+  /** What was seen of the list, by its refs: accepting them accepts no other. */
+  readonly seen: readonly string[]
   /** Counted cash; empty if nothing was typed. */
   readonly digits: string
   readonly note: string
   readonly by: string
 }
 
-const nothingTyped = { seen: '', digits: '', note: '', by: '' }
+const nothingTyped = { seen: [], digits: '', note: '', by: '' }
 
 const useDraft = create<CloseDraft>(() => ({ number: 0, ...nothingTyped }))
 

@@ -20,14 +20,13 @@ export function useClosing(
   const { settings, duty } = useStarted()
   const { number, carriedOut, carriedMark } = report
   const { seen, digits, note, by, type } = useCloseDraft(number)
-  // Accepting an empty list does not accept what was added since.
   const refs = carriedOut.map(({ ref }) => ref)
-  const list = refs.toSorted().join(' ')
-  const isCarried = refs.length === 0 || seen === list
+  // Who accepted a list accepted nothing that was added since; what is left of it after an answer needs no new look.
+  const isSeen = refs.every((ref) => seen.includes(ref))
   /** Without staff nobody is on duty, so the person who carries the list over types their name. */
   const asksName = duty.kind === 'open' && refs.length > 0
   function firstMissing(): 'carry' | 'name' | 'count' | null {
-    if (!isCarried) return 'carry'
+    if (!isSeen) return 'carry'
     if (asksName && by.trim() === '') return 'name'
     return settings.shifts.cash && digits === '' ? 'count' : null
   }
@@ -70,8 +69,8 @@ export function useClosing(
     by,
     type,
     asksName,
-    isSeen: seen === list,
-    see: (isSeen: boolean) => type({ seen: isSeen ? list : '' }),
+    isSeen,
+    see: (ticked: boolean) => type({ seen: ticked ? refs : [] }),
     missing,
     close,
     dialog,
