@@ -12,6 +12,19 @@ export async function callsByRequest(page: Page): Promise<void> {
 }
 
 function takeCallsOffTheLine(headers: Record<string, string>): void {
+  // The first one comes with the request for the line.
+  window.WebSocket = class extends WebSocket {
+    constructor(address: string | URL, protocols: string | string[] = []) {
+      const all = [protocols].flat()
+      const first = all.find((each) => each.startsWith('first.'))
+      super(
+        address,
+        all.filter((each) => each !== first),
+      )
+      const name = first?.slice('first.'.length)
+      if (name) this.addEventListener('open', () => this.send(JSON.stringify({ call: 0, name, input: {} })))
+    }
+  }
   WebSocket.prototype.send = async function (this: WebSocket, text) {
     const { call, ...asked } = JSON.parse(String(text))
     try {
