@@ -60,7 +60,7 @@ describe('the command line of browser mode', () => {
 
   test.each([
     [['--prot', '1'], "Unknown option '--prot'. Try --help."],
-    [['here'], "Unexpected argument 'here'. Try --help."],
+    [['here'], 'A word belongs to no option; a text with spaces needs quotes. Try --help.'],
     [['--port'], "Option '--port <value>' argument missing. Try --help."],
     [['--port', '-1'], "Option '--port' argument is ambiguous. Try --help."],
     [['--port', '65536'], '--port must be a number from 0 to 65535, not "65536".'],
