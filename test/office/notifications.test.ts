@@ -203,19 +203,41 @@ test('a sender that floods a shop with forgeries is cut off after sixty a minute
   expect(statuses).toEqual([...Array(60).fill(401), ...Array(10).fill(429)])
 })
 
+/** Believes what says that it is signed. */
+const believesSigned = {
+  merchantId: merchant.id,
+  take: async ({ body }: { readonly body: string }) =>
+    Buffer.from(body, 'base64').toString() === 'signed'
+      ? ({ whose: 'ours', acknowledgement: { headers: {}, body: 'e30=' } } as const)
+      : ({ whose: 'forged' } as const),
+}
+
+test('a forger who is cut off uses up no more of the limit that all senders to a shop have together', async () => {
+  const address = 'https://office.example'
+  const clock = { ...systemClock, elapsed: () => 0 }
+  const database = await aDatabase('embedded')
+  const { here, code, troubles } = await anOfficeWithOwner(database, { clock, address })
+  const counter = aCounter(undefined, undefined, believesSigned)
+  await counter.enrol((await code('Satu')).replace(address, here))
+  await expect.poll(counter.how).toBe('connected')
+  const send = async (from: string, body: string) =>
+    (await fetch(here + path, { method: 'POST', headers: { 'x-forwarded-for': from }, body })).status
+  await expect.poll(() => send('198.51.100.0', 'theirs'), { interval: 500 }).toBe(401)
+  const flood = (from: string) => Promise.all(Array.from({ length: 60 }, () => send(from, 'theirs')))
+  for (let forger = 1; forger <= 5; forger += 1) {
+    expect(await flood(`198.51.100.${forger}`)).toEqual(Array(60).fill(401))
+    expect(await flood(`198.51.100.${forger}`)).toEqual(Array(60).fill(429))
+  }
+  expect(await send('203.0.113.7', 'signed')).toBe(200)
+  expect(troubles).toEqual([])
+})
+
 test('forgers at any number of addresses keep a gateway out only until a counter has believed it once, also before a restart of the office', async () => {
   const address = 'https://office.example'
   const clock = { ...systemClock, elapsed: () => 0 }
   const database = await aDatabase('embedded')
   const first = await anOfficeWithOwner(database, { clock, address })
-  const acknowledgement = { headers: {}, body: 'e30=' }
-  const counter = aCounter(undefined, undefined, {
-    merchantId: merchant.id,
-    take: async ({ body }) =>
-      Buffer.from(body, 'base64').toString() === 'signed'
-        ? { whose: 'ours', acknowledgement }
-        : { whose: 'forged' },
-  })
+  const counter = aCounter(undefined, undefined, believesSigned)
   await counter.enrol((await first.code('Satu')).replace(address, first.here))
   await expect.poll(counter.how).toBe('connected')
   const send = async (from: string, body: string) =>

@@ -6,6 +6,13 @@ export interface Rate {
   giveBack(caller: string): void
 }
 
+/** Counts one attempt under all of these limits, or under none if it is over one of them. */
+export function takeAll(limits: readonly (readonly [limit: Rate, caller: string])[]): boolean {
+  const over = limits.findIndex(([limit, caller]) => !limit.take(caller))
+  for (const [limit, caller] of over < 0 ? [] : limits.slice(0, over)) limit.giveBack(caller)
+  return over < 0
+}
+
 interface RateOptions {
   readonly most: number
   readonly perMs: number

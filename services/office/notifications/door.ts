@@ -5,6 +5,7 @@ import { MAX_NOTIFICATION, notifiedMerchant } from '../../../shared/office/notif
 import type { Counts } from '../counts.ts'
 import type { KnownSenders } from '../limits/known-senders.ts'
 import type { Limits } from '../limits/limits.ts'
+import { takeAll } from '../limits/rate.ts'
 import type { HandOver } from './hand-over.ts'
 import { type Shop, shopKey } from './notification-book.ts'
 
@@ -36,8 +37,9 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
     // A gateway that counters have believed waits behind no forger at another address.
     const isKnown = known.isKnown(shop, caller)
     const most = isKnown ? MAX_AT_ONCE : MAX_AT_ONCE / 2
-    const mayAsk = isKnown || (limits.unheard.take(caller) && limits.shops.take(key))
-    if (underWay >= most || !mayAsk || !limits.forgeries.take(caller)) {
+    const ofStrangers = [[limits.unheard, caller] as const, [limits.shops, key] as const]
+    // One that is refused counts nowhere: who is cut off uses up no more of what all senders to a shop have together.
+    if (underWay >= most || !takeAll([[limits.forgeries, caller], ...(isKnown ? [] : ofStrangers)])) {
       counts.count('notifications', 'tooMany')
       // Another process may have believed it since: then it gets in when it comes again.
       if (!isKnown) known.read().catch(onTrouble)
