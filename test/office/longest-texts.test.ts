@@ -47,6 +47,13 @@ describe.each(kinds)('on the %s', (kind) => {
         state: 'active',
         created_at: 1,
       },
+      static_payments: {
+        merchant_trade_no: long('no'),
+        account_id: long('account'),
+        state: long('state'),
+        told_payer: long('payer'),
+        heard_at: 1,
+      },
       subscriptions: {
         number: long('number'),
         payment_type: long('channel'),
@@ -69,5 +76,7 @@ describe.each(kinds)('on the %s', (kind) => {
       await database.transaction((queries) => writePages(queries, counter, pages))
     }
     expect(await database.query('SELECT length(number) AS length FROM orders')).toHaveLength(1)
+    const payers = await database.query('SELECT length(payer) AS length FROM account_payments')
+    expect(payers).toEqual([{ length: 400 }])
   })
 })

@@ -173,7 +173,7 @@ export const pageTables: readonly PageTable[] = [
       account: text('account_id'),
       state: text('state'),
       amount: ['bigint', ({ amount, told_amount }) => amount ?? told_amount],
-      payer: ['text', ({ payer, told_payer }) => payer ?? told_payer],
+      payer: ['text', ({ payer, told_payer }) => cut(payer ?? told_payer, MAX_CHARACTERS)],
       heard_at: number('heard_at'),
       paid_at: ['bigint', ({ paid_at, told_paid_at }) => paid_at ?? told_paid_at],
       attention: made(caseOfPayment),
