@@ -22,7 +22,8 @@ export function useClosing(
   const { seen, digits, note, by, type } = useCloseDraft(number)
   const refs = carriedOut.map(({ ref }) => ref)
   // Who accepted a list accepted nothing that was added since; what is left of it after an answer needs no new look.
-  const isSeen = refs.every((ref) => seen.includes(ref))
+  const accepted = new Set(seen)
+  const isSeen = refs.every((ref) => accepted.has(ref))
   /** Without staff nobody is on duty, so the person who carries the list over types their name. */
   const asksName = duty.kind === 'open' && refs.length > 0
   function firstMissing(): 'carry' | 'name' | 'count' | null {
