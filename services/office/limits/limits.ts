@@ -20,7 +20,7 @@ export interface Limits {
   readonly receipts: Rate
   /** Reads of one receipt, from all addresses. */
   readonly receiptReads: Rate
-  /** Notifications that no counter believed. */
+  /** Notifications of strangers that no counter believed. */
   readonly forgeries: Rate
   /**
    * Notifications of strangers at which no counter looked: each asks the database for counters. Apart from forgeries, as another
@@ -29,6 +29,8 @@ export interface Limits {
   readonly unheard: Rate
   /** The same by shop, from all addresses. */
   readonly shops: Rate
+  /** Notifications that no counter believed, by shop and address, from an address that counters have believed. */
+  readonly knownSenders: Rate
 }
 
 export function createLimits({ elapsed }: Pick<Clock, 'elapsed'>): Limits {
@@ -47,5 +49,6 @@ export function createLimits({ elapsed }: Pick<Clock, 'elapsed'>): Limits {
     forgeries: perMinute(60),
     unheard: perMinute(60),
     shops: perMinute(600),
+    knownSenders: perMinute(600),
   }
 }

@@ -5,13 +5,13 @@ import { MAX_NOTIFICATION, notifiedMerchant } from '../../../shared/office/notif
 import type { Counts } from '../counts.ts'
 import type { KnownSenders } from '../limits/known-senders.ts'
 import type { Limits } from '../limits/limits.ts'
-import { takeAll } from '../limits/rate.ts'
+import { type Rate, takeAll } from '../limits/rate.ts'
 import type { HandOver } from './hand-over.ts'
 import { type Shop, shopKey } from './notification-book.ts'
 
 interface NotificationDoorOptions {
   readonly handOver: Pick<HandOver, 'receive'>
-  readonly limits: Pick<Limits, 'forgeries' | 'unheard' | 'shops'>
+  readonly limits: Pick<Limits, 'forgeries' | 'unheard' | 'shops' | 'knownSenders'>
   readonly callerOf: (request: IncomingMessage) => string
   readonly known: KnownSenders
   readonly counts: Counts
@@ -37,9 +37,16 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
     // A gateway that counters have believed waits behind no forger at another address.
     const isKnown = known.isKnown(shop, caller)
     const most = isKnown ? MAX_AT_ONCE : MAX_AT_ONCE / 2
-    const ofStrangers = [[limits.unheard, caller] as const, [limits.shops, key] as const]
+    // Another merchant of a known gateway may have it send forgeries from its address: there the shop has a limit of its own.
+    const counted: readonly (readonly [Rate, string])[] = isKnown
+      ? [[limits.knownSenders, `${key} ${caller}`]]
+      : [
+          [limits.forgeries, caller],
+          [limits.unheard, caller],
+          [limits.shops, key],
+        ]
     // One that is refused counts nowhere: who is cut off uses up no more of what all senders to a shop have together.
-    if (underWay >= most || !takeAll([[limits.forgeries, caller], ...(isKnown ? [] : ofStrangers)])) {
+    if (underWay >= most || !takeAll(counted)) {
       counts.count('notifications', 'tooMany')
       // Another process may have believed it since: then it gets in when it comes again.
       if (!isKnown) known.read().catch(onTrouble)
@@ -56,10 +63,9 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
       })
     underWay -= 1
     counts.count('notifications', handed.outcome)
-    if (!isKnown && handed.outcome !== 'noCounter') limits.unheard.giveBack(caller)
+    for (const [limit, of] of counted)
+      if (handed.outcome !== (limit === limits.unheard ? 'noCounter' : 'forged')) limit.giveBack(of)
     if (handed.outcome === 'forged') return reply.code(401).send()
-    limits.forgeries.giveBack(caller)
-    if (!isKnown) limits.shops.giveBack(key)
     // The gateway sends it again.
     if (!('acknowledgement' in handed)) return reply.code(503).send()
     const { headers, body } = handed.acknowledgement
