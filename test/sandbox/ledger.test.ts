@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { LedgerRefused, steps } from '../../services/sandbox/ledger/database.ts'
+import { LedgerRefused, openDatabase, steps } from '../../services/sandbox/ledger/database.ts'
 import { openLedger } from '../../services/sandbox/ledger/ledger.ts'
 import { unusedCode } from '../../services/sandbox/orders/codes.ts'
 import type { Order } from '../../services/sandbox/orders/order.ts'
@@ -49,6 +49,16 @@ test('a file that is not a ledger is refused and left as it is', () => {
   writeFileSync(file, 'dear diary '.repeat(500))
   expect(() => openLedger(file)).toThrow(/is not a ledger/)
   expect(readFileSync(file, 'utf8')).toBe('dear diary '.repeat(500))
+})
+
+test('a database that is not a ledger is refused when it is opened, and not a byte of it changes', () => {
+  const file = join(temporaryFolder(), 'sandbox.db')
+  const diary = new DatabaseSync(file)
+  diary.exec(`CREATE TABLE diary (dear TEXT); PRAGMA user_version = ${steps.length}`)
+  diary.close()
+  const bytes = readFileSync(file)
+  expect(() => openDatabase(file)).toThrow(/is not a ledger/)
+  expect(readFileSync(file).equals(bytes)).toBe(true)
 })
 
 test('two sandboxes never share a ledger', () => {

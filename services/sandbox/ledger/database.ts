@@ -78,7 +78,7 @@ export const steps: readonly string[] = [
 export function openDatabase(file: string): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
-    if (existsSync(file)) refuseNewer(file)
+    if (existsSync(file)) refuseOthers(file)
     database = new DatabaseSync(file, { timeout: 1_000 })
     const version = readPragma(database, 'user_version')
     // The exclusive lock keeps a second sandbox from running the same folder's orders.
@@ -96,19 +96,25 @@ export function openDatabase(file: string): DatabaseSync {
 }
 
 /** Checks through a read-only connection: even closing a writable one could change a ledger that is not ours. */
-function refuseNewer(file: string): void {
+function refuseOthers(file: string): void {
   using database = new DatabaseSync(file, { timeout: 1_000, readOnly: true })
   const version = readPragma(database, 'user_version')
-  if (version <= steps.length) return
-  throw new LedgerRefused(
-    `The ledger ${file} was written by a newer sandbox (version ${version}, this one knows ${steps.length}): start that one, or choose another folder with --data.`,
-  )
+  if (version > steps.length)
+    throw new LedgerRefused(
+      `The ledger ${file} was written by a newer sandbox (version ${version}, this one knows ${steps.length}): start that one, or choose another folder with --data.`,
+    )
+  // Statements are made once the gateway is connected: a counter would have begun by then.
+  const orders = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'orders'")
+  if (version > 0 && orders.get() === undefined) throw new LedgerRefused(isNoLedger(file))
 }
 
 function readPragma(database: DatabaseSync, name: string): number {
   const row = database.prepare(`PRAGMA ${name}`).get() as Record<string, number>
   return row[name] ?? 0
 }
+
+const isNoLedger = (file: string) =>
+  `The file ${file} is not a ledger and was left as it is: choose another folder with --data.`
 
 /** SQLite's primary result codes that a person can do something about. */
 const explanations: Readonly<Record<number, (file: string) => string>> = {
@@ -119,7 +125,7 @@ const explanations: Readonly<Record<number, (file: string) => string>> = {
   10: (file) => `The disk of the ledger ${file} fails: check that it is well and has free space.`,
   13: (file) => `The disk of the ledger ${file} is full: free some space, then start again.`,
   14: (file) => `The ledger ${file} can't be opened: check that its folder is there and writable.`,
-  26: (file) => `The file ${file} is not a ledger and was left as it is: choose another folder with --data.`,
+  26: isNoLedger,
 }
 
 function explain(error: unknown, file: string): unknown {
