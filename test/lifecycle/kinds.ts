@@ -39,6 +39,8 @@ interface RoomOfOne {
   timeline(): Promise<TimelineEntry[]>
   check(): Promise<Sent>
   sendAgain(): Promise<Sent>
+  /** Whether the plan will ask about it. */
+  isWatched(): Promise<boolean>
 }
 
 interface Facts {
@@ -88,6 +90,7 @@ const sales: Adapter = {
       timeline: async () => journal.readTimeline(await number()),
       check: async () => room.check(await number()),
       sendAgain: async () => room.sendAgain(await number()),
+      isWatched: async () => room.nextCheckAt(await number()) !== null,
     }
   },
 }
@@ -116,6 +119,7 @@ const refunds: Adapter = {
       },
       check: async () => room.check(await number()),
       sendAgain: async () => room.sendAgain(await number()),
+      isWatched: async () => room.nextCheckAt(await number()) !== null,
     }
   },
 }
@@ -140,6 +144,7 @@ const subscriptions: Adapter = {
       timeline: async () => journal.readSubscriptionTimeline(await number()),
       check: async () => room.check(await number()),
       sendAgain: async () => room.sendAgain(await number()),
+      isWatched: async () => setup.watcher.waitOf(`subscription ${await number()}`) !== null,
     }
   },
 }
@@ -166,6 +171,7 @@ const staticAccounts: Adapter = {
       timeline: () => journal.readStaticAccountTimeline(wanted.accountId),
       check: notForAccounts,
       sendAgain: notForAccounts,
+      isWatched: notForAccounts,
     }
   },
 }

@@ -254,6 +254,7 @@ describe.each(inquired)('$name that can be asked about', (kind) => {
       else room.line.cut = true
       const unknown = { kind: 'unknown', neverArrived: neverCame, ...(kind.hasCauses && { cause }) }
       expect((await room.sendAgain()).state).toMatchObject(unknown)
+      expect(await room.isWatched()).toBe(true)
       room.line.cut = false
       room.gateway.creation = kind.honest
       if (neverCame) expect((await room.sendAgain()).state.kind).toBe(kind.taken)

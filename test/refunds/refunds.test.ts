@@ -10,7 +10,8 @@ import { paidAtSandbox, paidShop, refundSetup, sandboxSetup, wish } from './refu
 describe('a refund at the gateway', () => {
   test('is in progress, then done, and the order’s timeline has its evidence', async () => {
     const { setup, order, check } = await paidShop()
-    const refund = await setup.refunds.create({ ...wish(order), reason: 'Barang habis' })
+    const wanted = { ...wish(order), reason: 'Barang habis' }
+    const refund = await setup.refunds.create(wanted)
     expect(refund).toMatchObject({ state: { kind: 'inProgress' }, reason: 'Barang habis' })
     expect(setup.ledger.refunds.find(refund.merchantRefundNo)).toMatchObject({
       status: '03',
@@ -36,6 +37,13 @@ describe('a refund at the gateway', () => {
       'done',
     ])
     expect(await setup.remaining(order)).toEqual({ kind: 'nothingLeft' })
+    // Asked for again, it is the same one; another one under its id is refused.
+    expect(await setup.refunds.create(wanted)).toMatchObject({ state: { kind: 'done' } })
+    await expect(setup.refunds.create({ ...wanted, amount: rupiah(5_000) })).rejects.toMatchObject({
+      code: 'recordedOtherwise',
+      field: 'refundId',
+    })
+    expect(setup.ledger.refunds.list(9)).toHaveLength(1)
   })
 
   test('is inquired about by plan until it has ended', async () => {

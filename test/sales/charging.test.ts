@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readProfile } from '../../shared/gateway/profiles/shipped.ts'
 import { rupiah } from '../../shared/money.ts'
-import { charge, honest, salesSetup } from './sales-setup.ts'
+import { charge, honest, isCreate, salesSetup } from './sales-setup.ts'
 
 test('one window’s refusal is not reported to another that asked for something else', async () => {
   const setup = await salesSetup(honest)
@@ -12,6 +12,14 @@ test('one window’s refusal is not reported to another that asked for something
   ])
   expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'amountOutOfRange' } })
   expect(taken).toMatchObject({ status: 'fulfilled', value: { state: { kind: 'open' } } })
+  expect(setup.sent('/create')).toHaveLength(1)
+})
+
+test('a charge that the gateway never answers is unknown, and is not sent twice', async () => {
+  const setup = await salesSetup((exchange) => (isCreate(exchange) ? undefined : honest(exchange)))
+  const wanted = charge()
+  expect((await setup.sales.charge(wanted)).state).toMatchObject({ kind: 'unknown', cause: 'noAnswer' })
+  expect((await setup.sales.charge(wanted)).state.kind).not.toBe('rejected')
   expect(setup.sent('/create')).toHaveLength(1)
 })
 

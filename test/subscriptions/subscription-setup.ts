@@ -33,7 +33,7 @@ interface ServicesOptions {
 }
 
 /** Subscriptions and static accounts on a real journal and a real socket; only the clock is the test's. */
-function standingSetup({ url, profile = documentDefault, notifyUrl, ...options }: ServicesOptions) {
+export function standingSetup({ url, profile = documentDefault, notifyUrl, ...options }: ServicesOptions) {
   const opened = options.journal ?? openJournal(options.file ?? ':memory:')
   const journal = onDisk(opened, options.disk ?? { fails: false })
   const room = gatewayRoom({ url, secret: options.secret, profile, journal })
