@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { openedCounter } from './opened-counter.ts'
 
-test('a new shop picks sample goods and a few ways to pay, and sells at once', async () => {
+test('a new shop picks sample goods, in the catalogue too, and a few ways to pay, and sells at once', async () => {
   const { page, cashier } = await openedCounter({ viewport: { width: 1024, height: 768 } })
   // An empty catalogue offers the sample goods, as the step of the goods does.
   await page.keyboard.press('F1')

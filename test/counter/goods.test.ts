@@ -85,7 +85,7 @@ test('a cart of tiles, quantities and a discount is charged as lines, held throu
   await page.getByRole('heading', { name: 'Keranjang' }).waitFor()
 })
 
-test('what sells most is made favourite by one press, and then has the first tile', async () => {
+test('two clicks on a tile are two pieces; what sells most is made favourite by one press, and then has the first tile', async () => {
   const { page, cashier } = await shopWithGoods()
   const firstTile = () => page.locator('[data-pictures] button').first().innerText()
   expect(await firstTile()).toMatch(/^Kopi Susu/)

@@ -41,7 +41,7 @@ test('cash that was typed quickly is taken by Enter, and the second half of the 
   await cashier.ready()
 })
 
-test('a double click presses nothing on the screen that appears under it', async () => {
+test('a double click presses nothing on the screen that appears under it; two clicks with a key between them are two', async () => {
   const { page, cashier } = await openCounter()
   await cashier.sell('60000', 'QRIS')
   await cashier.button('Simpan, layani berikutnya').dblclick()
@@ -96,7 +96,7 @@ test('a key that is held down is one sale and one printed slip', async () => {
   expect(await sandbox.orders()).toHaveLength(1)
 })
 
-test('after a change of mind nothing is charged before a new way to pay is picked', async () => {
+test('after a change of mind nothing is charged before a new way to pay is picked; arrows pass over those that do not take the amount', async () => {
   const { sandbox, page, cashier } = await openCounter()
   await cashier.sell('20000', 'QRIS')
   await cashier.button('Ganti cara bayar').dblclick()
@@ -127,7 +127,7 @@ test('after a change of mind nothing is charged before a new way to pay is picke
   expect(await chosenTile(page)).toBe('Tunai')
 })
 
-test('a barcode scanned by mistake charges nothing', async () => {
+test('a barcode scanned by mistake charges nothing; Enter charges, also after the mouse was used', async () => {
   const { sandbox, page, cashier } = await openCounter()
   await page.keyboard.type('8991234567890', { delay: 1 })
   await page.keyboard.press('Enter')

@@ -26,7 +26,7 @@ async function keepKeys(page: Page, secret: string) {
   await page.getByRole('button', { name: 'Simpan di brankas' }).click()
 }
 
-test('a new shop is led to real money: wizard, merchant, keys, a test that finds the wrong key, and the first sale', async () => {
+test('a new shop is led to real money: wizard, merchant, keys, a test of what was just typed, which finds the wrong key, and the first sale', async () => {
   const gateway = await runningSandbox()
   const { counter, page, cashier, dialog } = await openedCounter()
   const products = ['Kopi Susu', 'Teh Manis'].map((name, at) => ({
@@ -194,7 +194,7 @@ test('a gateway with its own certificate authority is reported, and trusted once
   await page.getByTestId('authorities').waitFor({ state: 'detached' })
 })
 
-test('a corrected merchant ID says what stays behind before it is saved, and takes the keys along if asked', async () => {
+test('keys kept beside a merchant ID are said to be kept; a corrected ID says what stays behind before it is saved, and takes them along if asked', async () => {
   const { page, cashier } = await openedCounter()
   const { hold } = await heldCalls(page)
   await page.keyboard.press('F8')
@@ -248,7 +248,7 @@ test('a corrected merchant ID says what stays behind before it is saved, and tak
   await kept.waitFor()
 })
 
-test('where real money is open at the gateway’s former address, the owner answers before anything goes to the new one', async () => {
+test('where real money is open at the gateway’s former address, the owner answers before anything goes to the new one, and then it does', async () => {
   const former = await runningSandbox()
   const next = await runningSandbox()
   const { page, cashier, dialog } = await openedCounter()

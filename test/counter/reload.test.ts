@@ -6,7 +6,7 @@ import { shopWithGoods } from './goods-shop.ts'
 import { openedCounter } from './opened-counter.ts'
 import { paidInCash } from './sales-by-call.ts'
 
-test('a reload comes back to its screen, with a product that is being entered in the open form', async () => {
+test('a reload comes back to its screen, with a product that is being entered in the open form; from an unknown one to the counter', async () => {
   const { page, cashier } = await openedCounter()
   await page.keyboard.press('F1')
   await cashier.button('Barang baru').click()

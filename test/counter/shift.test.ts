@@ -13,7 +13,7 @@ import { charged } from './sales-by-call.ts'
 import { aShop, shiftAt } from './shift-page.ts'
 
 /** A whole day of clicks, on a computer that may be busy with other tests. */
-test('a day from the float to the comparison: sold, refunded, taken out, carried over, closed, printed, saved', async () => {
+test('a day from the float to the comparison: sold, refunded, taken out, carried over, approved, closed, printed, saved', async () => {
   const printer = await aVirtualPrinter()
   const shop = await aShop({ device: printer.device, shifts: { cash: true, required: true } })
   const { page, sandbox, post, cashier, dialog, figure, toShift, approve } = shop

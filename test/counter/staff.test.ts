@@ -161,7 +161,7 @@ test('guessing PINs means waiting, through reloads of the page and restarts of t
   await page.getByText('Terlalu banyak PIN salah').waitFor()
 })
 
-test('what is half typed when the counter locks is given back only to the person who typed it, without a PIN', async () => {
+test('what is half typed when the counter locks is given back only to the person who typed it, without a PIN, and is saved over nobody’s change', async () => {
   const { page, cashier } = await openedCounter()
   const { button, dialog, locked, ...staff } = staffAt(page)
   const name = dialog.getByLabel('Nama', { exact: true })

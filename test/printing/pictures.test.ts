@@ -60,7 +60,10 @@ for (const profile of printerProfiles) {
       const wanted = qrsOf(slip).map(({ content }) => content)
       const bytes = slipBytes(slip, profile, 'native', pen)
       const { qrCodes } = (profile.speaks === 'star' ? readStar : readSlip)(bytes, slip.columns)
-      expect(qrCodes.map(({ content }) => content)).toEqual(wanted)
+      expect(
+        qrCodes.map(({ content }) => content),
+        sample.name,
+      ).toEqual(wanted)
     }
   })
 }
