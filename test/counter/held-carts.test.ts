@@ -179,18 +179,26 @@ test('the name of a cart goes with its code and its payment, also when it is pai
   expect(await seriousFaults(page)).toEqual([])
 })
 
-test('of two windows that resumed one cart, the second says what the first has charged, and neither holds nor charges it again', async () => {
+test('of windows that resumed one cart, the others say what the first has charged or show its code, and none holds or charges it again', async () => {
   const { sandbox, counter, page, cashier } = await shopWithGoods()
   await cashier.button(/^Kopi Susu/).click()
   await cashier.button('Tahan').click()
   await page.getByText('Ditahan (1)').waitFor()
-  const second = await counter.open()
+  const [second, third] = [await counter.open(), await counter.open()]
   const other = cashierAt(second)
-  for (const each of [cashier, other]) await each.button(/· 1 barang · Rp 18\.000/).click()
-  await expect.poll(() => total(second)).toBe('Rp 18.000')
+  for (const each of [page, second, third]) {
+    await cashierAt(each)
+      .button(/· 1 barang · Rp 18\.000/)
+      .click()
+    await expect.poll(() => total(each)).toBe('Rp 18.000')
+  }
   await page.bringToFront()
   await cashier.requestCode()
   const number = await cashier.orderNumber()
+  await third.bringToFront()
+  await cashierAt(third).requestCode()
+  expect(await cashierAt(third).orderNumber()).toBe(number)
+  expect(await sandbox.orders()).toHaveLength(1)
   await second.bringToFront()
   await second.getByText('Penjualan ini sudah ditagih: Rp 18.000 · QRIS').waitFor()
   expect(await seriousFaults(second)).toEqual([])
