@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { readEnrolled, writeEnrolled } from '../../electron/office/enrolled.ts'
 import { newKeyPair } from '../../platform/office/keys.ts'
+import { createCounterBook } from '../../services/office/counters/counter-book.ts'
 import { readIdentity } from '../../services/office/counters/identity.ts'
 import { createTurns } from '../../services/office/counters/turns.ts'
 import type { Database } from '../../services/office/database/database.ts'
@@ -12,6 +13,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aDatabase } from './databases.ts'
 import { aCounter, anOfficeWithOwner, rawLink } from './enrolled-counters.ts'
 import { hello, type Machine, nonce, prove, shakeHands } from './handshake.ts'
+import { aCounterAt, TURN } from './lent-counters.ts'
 
 /** An enrolled counter that is not running: only what it keeps. */
 async function enrolledAt(office: Awaited<ReturnType<typeof anOfficeWithOwner>>, code?: string) {
@@ -192,6 +194,15 @@ test('a counter that is ended or replaced hears nothing more, even if it only li
   await enrolledAt(office, await office.replacementCode('Lain'))
   expect(await other.link.next()).toEqual(refusal('superseded'))
   await other.link.closed
+})
+
+test('a counter that was ended hears so at its next beat, too, where the word of it was lost', async () => {
+  const database = await aDatabase()
+  const counters = createCounterBook(database, Date.now)
+  const id = await aCounterAt(database, 'Kasir 1')
+  expect(await counters.beat(id, TURN)).toBeNull()
+  await counters.end(id, 'office')
+  expect(await counters.beat(id, TURN)).toBe('ended')
 })
 
 test('the owner ends a counter, and a counter leaves: neither comes back', async () => {
