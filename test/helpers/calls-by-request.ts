@@ -12,6 +12,16 @@ export async function callsByRequest(page: Page): Promise<void> {
 }
 
 function takeCallsOffTheLine(headers: Record<string, string>): void {
+  WebSocket.prototype.send = async function (this: WebSocket, text) {
+    const { call, ...asked } = JSON.parse(String(text))
+    try {
+      const answer = await fetch('/call', { method: 'POST', headers, body: JSON.stringify(asked) })
+      const data = JSON.stringify({ call, reply: await answer.json() })
+      this.onmessage?.(new MessageEvent('message', { data }))
+    } catch {
+      this.close()
+    }
+  }
   // The first one comes with the request for the line.
   window.WebSocket = class extends WebSocket {
     constructor(address: string | URL, protocols: string | string[] = []) {
@@ -23,16 +33,6 @@ function takeCallsOffTheLine(headers: Record<string, string>): void {
       )
       const name = first?.slice('first.'.length)
       if (name) this.addEventListener('open', () => this.send(JSON.stringify({ call: 0, name, input: {} })))
-    }
-  }
-  WebSocket.prototype.send = async function (this: WebSocket, text) {
-    const { call, ...asked } = JSON.parse(String(text))
-    try {
-      const answer = await fetch('/call', { method: 'POST', headers, body: JSON.stringify(asked) })
-      const data = JSON.stringify({ call, reply: await answer.json() })
-      this.onmessage?.(new MessageEvent('message', { data }))
-    } catch {
-      this.close()
     }
   }
 }
