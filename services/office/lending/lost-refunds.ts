@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts'
-import { addNews } from './channel.ts'
+import { addNews } from './add-news.ts'
 
 /** A refund that a counter has heard of (`e`), but that no counter has made, as far as the office knows. */
 export const IS_LOST =

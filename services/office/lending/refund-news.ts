@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts'
-import { addNews } from './channel.ts'
+import { addNews } from './add-news.ts'
 import { withoutOutcome } from './copied-orders.ts'
 import { IS_LOST } from './lost-refunds.ts'
 

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts'
-import { addNews } from './channel.ts'
+import { addNews } from './add-news.ts'
 import { isClaimed } from './copied-orders.ts'
 import { tellOfLost } from './lost-refunds.ts'
 import { tellAgain } from './refund-news.ts'

@@ -6,11 +6,18 @@ export interface Rate {
   giveBack(caller: string): void
 }
 
+/** A limit, and who counts under it. */
+export type Counted = readonly [limit: Rate, caller: string]
+
 /** Counts one attempt under all of these limits, or under none if it is over one of them. */
-export function takeAll(limits: readonly (readonly [limit: Rate, caller: string])[]): boolean {
+export function takeAll(limits: readonly Counted[]): boolean {
   const over = limits.findIndex(([limit, caller]) => !limit.take(caller))
-  for (const [limit, caller] of over < 0 ? [] : limits.slice(0, over)) limit.giveBack(caller)
+  if (over >= 0) giveAllBack(limits.slice(0, over))
   return over < 0
+}
+
+export function giveAllBack(limits: readonly Counted[]): void {
+  for (const [limit, caller] of limits) limit.giveBack(caller)
 }
 
 interface RateOptions {

@@ -5,7 +5,7 @@ import { MAX_NOTIFICATION, notifiedMerchant } from '../../../shared/office/notif
 import type { Counts } from '../counts.ts'
 import type { KnownSenders } from '../limits/known-senders.ts'
 import type { Limits } from '../limits/limits.ts'
-import { type Rate, takeAll } from '../limits/rate.ts'
+import { type Counted, giveAllBack, takeAll } from '../limits/rate.ts'
 import type { HandOver } from './hand-over.ts'
 import { type Shop, shopKey } from './notification-book.ts'
 
@@ -38,15 +38,15 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
     const isKnown = known.isKnown(shop, caller)
     const most = isKnown ? MAX_AT_ONCE : MAX_AT_ONCE / 2
     // Another merchant of a known gateway may have it send forgeries from its address: there the shop has a limit of its own.
-    const counted: readonly (readonly [Rate, string])[] = isKnown
+    const forgeries: readonly Counted[] = isKnown
       ? [[limits.knownSenders, `${key} ${caller}`]]
       : [
           [limits.forgeries, caller],
-          [limits.unheard, caller],
           [limits.shops, key],
         ]
+    const unheard: readonly Counted[] = isKnown ? [] : [[limits.unheard, caller]]
     // One that is refused counts nowhere: who is cut off uses up no more of what all senders to a shop have together.
-    if (underWay >= most || !takeAll(counted)) {
+    if (underWay >= most || !takeAll([...forgeries, ...unheard])) {
       counts.count('notifications', 'tooMany')
       // Another process may have believed it since: then it gets in when it comes again.
       if (!isKnown) known.read().catch(onTrouble)
@@ -63,8 +63,8 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
       })
     underWay -= 1
     counts.count('notifications', handed.outcome)
-    for (const [limit, of] of counted)
-      if (handed.outcome !== (limit === limits.unheard ? 'noCounter' : 'forged')) limit.giveBack(of)
+    if (handed.outcome !== 'forged') giveAllBack(forgeries)
+    if (handed.outcome !== 'noCounter') giveAllBack(unheard)
     if (handed.outcome === 'forged') return reply.code(401).send()
     // The gateway sends it again.
     if (!('acknowledgement' in handed)) return reply.code(503).send()

@@ -68,7 +68,7 @@ const refundLine = (refund: Refund) => ({
   refundAmount: formatDecimal(refund.refundAmount),
   reason: refund.reason ?? undefined,
   notifyUrl: refund.notifyUrl ?? undefined,
-  settlesAt: formatHeaderTime(refund.settlesAt),
+  settlesAt: formatHeaderTime(refund.completesAt),
 })
 
 const schedule = ({

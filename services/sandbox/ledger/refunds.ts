@@ -51,7 +51,10 @@ export const refundsStep = `
 
 /** `dueBy` is called with every moment at which something will be due. */
 export function openRefunds(database: DatabaseSync, dueBy: (moment: number) => void): RefundBook {
-  const { select, insert } = tableOf(database, 'refunds')
+  const { select, insert } = tableOf(database, 'refunds', {
+    settles_at: 'completesAt',
+    settled_at: 'completedAt',
+  })
   const find = database.prepare(`${select} WHERE merchant_refund_no = ?`)
   const list = database.prepare(`${select} ORDER BY id DESC LIMIT ?`)
   const held = database.prepare(
@@ -68,7 +71,7 @@ export function openRefunds(database: DatabaseSync, dueBy: (moment: number) => v
   )
   return {
     add(refund) {
-      dueBy(refund.settlesAt)
+      dueBy(refund.completesAt)
       insert.run({ ...refund })
     },
     find: (merchantRefundNo) => find.get(merchantRefundNo) as unknown as Refund | undefined,

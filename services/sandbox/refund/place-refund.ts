@@ -35,8 +35,8 @@ export function placeRefund(request: RefundRequest, { ledger, now }: HandlerCont
     reason: request.reason ?? null,
     notifyUrl: request.notifyUrl ?? null,
     createdAt,
-    settlesAt: createdAt + COMPLETES_AFTER_MS,
-    settledAt: null,
+    completesAt: createdAt + COMPLETES_AFTER_MS,
+    completedAt: null,
     status: '03',
   }
   ledger.refunds.add(refund)

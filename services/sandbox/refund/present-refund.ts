@@ -16,7 +16,7 @@ export function presentRefund(refund: Refund): AnswerOf<typeof queryRefund> {
     platformTradeNo: refund.platformTradeNo,
     createTime: formatWibTime(refund.createdAt),
     successTime:
-      refund.status === '02' && refund.settledAt !== null ? formatWibTime(refund.settledAt) : undefined,
+      refund.status === '02' && refund.completedAt !== null ? formatWibTime(refund.completedAt) : undefined,
     status: refund.status,
   }
 }

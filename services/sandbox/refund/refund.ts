@@ -15,7 +15,7 @@ export interface Refund {
   readonly notifyUrl: string | null
   readonly createdAt: number
   /** When it completes, unless somebody completes or fails it earlier. */
-  readonly settlesAt: number
-  readonly settledAt: number | null
+  readonly completesAt: number
+  readonly completedAt: number | null
   readonly status: RefundStatus
 }
