@@ -9,7 +9,10 @@ interface QrCodeProps {
   readonly width?: number
 }
 
-/** A QR code, dark on white in every theme. At full size its modules are whole screen pixels, so that every edge is sharp. */
+/**
+ * A QR code, dark on white in every theme, as many scanners can't read inverted ones. At full size its modules are whole
+ * screen pixels, so that every edge is sharp.
+ */
 export function QrCode({ content, label, width }: QrCodeProps) {
   const { path, side } = useMemo(() => drawQr(content), [content])
   const pixelRatio = useSyncExternalStore(onResize, () => window.devicePixelRatio)
