@@ -7,24 +7,36 @@ import { onTestFinished } from 'vitest'
 export const hasPty = spawnSync('python3', ['-c', 'import pty, tty, select']).status === 0
 
 /**
- * Answers DLE EOT n with the given byte, and returns everything it received on request. Without a place to read, it
- * never reads.
+ * Answers DLE EOT n with the given byte and GS I 67 with a model, and returns everything it received on request. Without a
+ * place to read, it never reads. One that stops says so by XOFF after 8,000 bytes and has room for what the system holds by
+ * then; what comes after that is lost, until its sender has been silent for a while and it says XON.
  */
 const script = `
 import os, pty, select, sys, tty
 answers = {n: int(said, 16) for n, said in zip((1, 2, 4), sys.argv[2:])}
+manner = sys.argv[1]
 master, slave = pty.openpty()
-if sys.argv[1] != 'asItComes': tty.setraw(slave)
+if manner in ('reads', 'neverReads'): tty.setraw(slave)
 print(os.ttyname(slave), flush=True)
 got = b''
+room = 80_000 if manner == 'stops' else sys.maxsize
+stopped = False
 def take():
-  global got
+  global got, stopped
   piece = os.read(master, 65536)
   for at in range(len(piece) - 2):
     if piece[at:at + 2] == b'\\x10\\x04' and answers.get(piece[at + 2]): os.write(master, bytes([answers[piece[at + 2]]]))
-  got += piece
+  if b'\\x1dIC' in piece: os.write(master, b'_EPSON\\0_TM-T82\\0')
+  got += piece[:room - len(got)]
+  if manner == 'stops' and not stopped and len(got) >= 8000:
+    stopped = True
+    os.write(master, b'\\x13')
 while True:
-  ready = select.select([sys.stdin] + ([] if sys.argv[1] == 'neverReads' else [master]), [], [])[0]
+  sources = [sys.stdin] + ([] if manner == 'neverReads' else [master])
+  ready = select.select(sources, [], [], 0.3 if stopped and room < sys.maxsize else None)[0]
+  if not ready:
+    room = sys.maxsize
+    os.write(master, b'\\x11')
   if master in ready: take()
   if sys.stdin in ready:
     while select.select([master], [], [], 0.05)[0]: take()
@@ -41,8 +53,8 @@ export interface PtyPrinter {
 
 /** A printer behind a device file. `answers` are its answers to DLE EOT 1, 2 and 4; without them it is silent. */
 export async function aPtyPrinter(
-  /** `asItComes`: a port that is not set to raw, which changes bytes. */
-  manner: 'reads' | 'neverReads' | 'asItComes',
+  /** `asItComes` and `stops`: a port that is not set to raw, which changes bytes. */
+  manner: 'reads' | 'neverReads' | 'asItComes' | 'stops',
   answers: number[] = [],
 ): Promise<PtyPrinter> {
   const hex = answers.map((answer) => answer.toString(16))

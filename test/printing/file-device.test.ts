@@ -15,6 +15,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as rest } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { fileDevice } from '../../electron/printing/devices/file-device.ts'
+import { identityQuestion } from '../../electron/printing/devices/said-identity.ts'
 import { asSlip } from '../helpers/printers.ts'
 import { aPtyPrinter, hasPty } from '../helpers/pty-printer.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -133,6 +134,21 @@ describe.skipIf(!hasPty)('a printer behind a device file', () => {
     const every = Buffer.from(Array.from({ length: 2_048 }, (_, index) => index % 256))
     await fileDevice({ ...printer, asks: false }).send(asSlip(every), never)
     expect(await printer.received()).toEqual(every)
+  })
+
+  test('that is out of paper in the middle of a slip and says so by XOFF loses nothing of it', async () => {
+    const printer = await aPtyPrinter('stops')
+    const long = Buffer.alloc(400_000, slip)
+    await fileDevice({ ...printer, asks: false }, patient).send(asSlip(long), never)
+    expect((await printer.received()).equals(long)).toBe(true)
+  })
+
+  test('as its system made it is asked before the first slip, and never gets its own answers', async () => {
+    const printer = await aPtyPrinter('asItComes', [0x1a, 0x32, 0x7e])
+    const device = fileDevice({ ...printer, asks: true }, patient)
+    expect(await device.identity?.(never)).toBe('EPSON TM-T82')
+    expect(await device.status(never)).toMatchObject({ state: 'paperOut' })
+    expect(await printer.received()).toEqual(Buffer.concat([identityQuestion, asked]))
   })
 
   test('that is ready prints, and says when its paper will end soon', async () => {

@@ -29,21 +29,26 @@ const PIECE = 4096
  * a jammed printer does not occupy a thread of ours.
  */
 export function fileDevice({ path, asks }: FilePrinter, patience = usualPatience): PrintDevice {
+  // A long slip may take long; the deadline runs only while the printer takes nothing.
+  const untilStill = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(patience.still)])
+  /** A port as the system leaves it shows us no answer, and sends each back to the printer, which prints it. */
+  async function openedBare(toRead: boolean, until: AbortSignal): Promise<FileHandle> {
+    const device = await opened(path, { toRead })
+    if (isSerial(device.fd)) await bareLine(path, until)
+    return device
+  }
   async function send({ lead, slip }: PrinterBytes, signal: AbortSignal): Promise<void> {
     const bytes = Buffer.concat([lead, slip])
-    // A long slip may take long; the deadline runs only while the printer takes nothing.
-    const untilStill = () => AbortSignal.any([signal, AbortSignal.timeout(patience.still)])
-    const device = await opened(path, { toRead: asks })
+    const device = await openedBare(asks, untilStill(signal))
     let written = 0
     try {
-      if (isSerial(device.fd)) await bareLine(path, untilStill())
       const trouble = asks ? troubleOf(await ask(device, patience.answer, signal)) : null
       if (trouble) throw new PrintFailed(trouble)
       while (written < bytes.length)
-        written += await put(device, bytes.subarray(written, written + PIECE), untilStill())
+        written += await put(device, bytes.subarray(written, written + PIECE), untilStill(signal))
       // The device may still be printing the last piece, which closing would lose. An empty write succeeds once it is done.
-      await put(device, new Uint8Array(0), untilStill())
-      if (isSerial(device.fd) && !(await bareLine(path, untilStill()))) throw new PrintFailed('timeout')
+      await put(device, new Uint8Array(0), untilStill(signal))
+      if (isSerial(device.fd) && !(await bareLine(path, untilStill(signal)))) throw new PrintFailed('timeout')
     } catch (error) {
       throw failed(error, { begun: written > lead.length, stopped: signal.aborted })
     } finally {
@@ -54,7 +59,7 @@ export function fileDevice({ path, asks }: FilePrinter, patience = usualPatience
 
   async function status(signal: AbortSignal): Promise<PrinterStatus> {
     try {
-      const device = await opened(path, { toRead: asks })
+      const device = await openedBare(asks, untilStill(signal))
       try {
         return asks ? await ask(device, patience.answer, signal) : statusOf('reachable')
       } finally {
@@ -67,7 +72,7 @@ export function fileDevice({ path, asks }: FilePrinter, patience = usualPatience
   }
   async function identity(signal: AbortSignal): Promise<string | null> {
     try {
-      const device = await opened(path, { toRead: true })
+      const device = await openedBare(true, untilStill(signal))
       try {
         return await answerOf(device, identityQuestion, saidIdentity, patience.answer, signal)
       } finally {

@@ -6,10 +6,12 @@ export const isSerial = (fd: number): boolean => process.platform !== 'win32' &&
 
 /**
  * Sets a port to raw: by default the system turns a line feed into two bytes and takes some bytes of a picture for
- * commands. The speed stays as it is. GNU stty waits until earlier output has left; false if that took too long.
+ * commands. Raw would also ignore XOFF, with which a printer without paper says that it takes no more: what it was sent
+ * after that would be lost. No status, model or other answer has XON or XOFF in it. The speed stays as it is. GNU stty waits
+ * until earlier output has left; false if that took too long.
  */
 export async function bareLine(path: string, until: AbortSignal): Promise<boolean> {
   const named = process.platform === 'linux' ? '-F' : '-f'
-  const end = await systemCommand('stty', [named, path, 'raw', '-echo'], { until })
+  const end = await systemCommand('stty', [named, path, 'raw', '-echo', 'ixon'], { until })
   return !end.cutShort
 }
