@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { PrinterStatus } from '../../../shared/printer/printer.ts'
 import { type PrintDevice, type PrinterBytes, PrintFailed, STANDS_STILL_MS, statusOf } from './device.ts'
 import { failed } from './file-failure.ts'
-import { answerOf, opened, put } from './file-port.ts'
+import { answerOf, canListen, opened, put } from './file-port.ts'
 import { identityQuestion, saidIdentity } from './said-identity.ts'
 import { saidStatus, statusQuestion, troubleOf } from './said-status.ts'
 import { bareLine, isSerial } from './serial-line.ts'
@@ -28,7 +28,8 @@ const PIECE = 4096
  * A device file: a USB printer at /dev/usb/lp0, or a serial port that has been set up. It is opened non-blocking, so that
  * a jammed printer does not occupy a thread of ours.
  */
-export function fileDevice({ path, asks }: FilePrinter, patience = usualPatience): PrintDevice {
+export function fileDevice({ path, ...printer }: FilePrinter, patience = usualPatience): PrintDevice {
+  const asks = printer.asks && canListen()
   // A long slip may take long; the deadline runs only while the printer takes nothing.
   const untilStill = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(patience.still)])
   /** A port as the system leaves it shows us no answer, and sends each back to the printer, which prints it. */
@@ -82,7 +83,7 @@ export function fileDevice({ path, asks }: FilePrinter, patience = usualPatience
       return null
     }
   }
-  return { send, status, identity }
+  return { send, status, ...(canListen() ? { identity } : {}) }
 }
 
 const ask = async (device: FileHandle, patience: number, signal: AbortSignal): Promise<PrinterStatus> =>

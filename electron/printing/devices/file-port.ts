@@ -7,6 +7,13 @@ import { failed } from './file-failure.ts'
 
 /** The pause before a full device is tried again, in milliseconds. */
 const PAUSE = 20
+
+/**
+ * Whether a port can be asked anything. On Windows a read ends only by a time-out, which Node can't set, and nothing is
+ * written or closed before that: a printer that is asked would get no slip, and each question would occupy a thread for good.
+ */
+export const canListen = (): boolean => process.platform !== 'win32'
+
 /** Opens a device non-blocking; rejects with PrintFailed, also for a file that is not a device. */
 export async function opened(path: string, { toRead }: { readonly toRead: boolean }): Promise<FileHandle> {
   const { O_RDWR, O_WRONLY, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants
