@@ -93,9 +93,12 @@ export function createPrinting(options: PrintingOptions): Printing {
 
   const known = (id: string | null) => settings().printers.find((printer) => printer.id === id)
   const printer = (id?: string) => (id === undefined ? settings().printers[0] : known(id)) ?? standIn
-  /** Whether the receipt, which prints automatically, opens the drawer. */
+  /**
+   * Whether the receipt of cash, which prints automatically, opens the drawer: at its head, as a pulse of its own would wait
+   * until it is printed.
+   */
   const comesWithReceipt = ({ id, drawer }: Printer) =>
-    drawer === 'withReceipt' && settings().slips.autoReceipt && id === printer().id
+    drawer !== 'never' && settings().slips.autoReceipt && id === printer().id
   const layOutOn = (document: SlipDocument, { profile }: Printer, copy: number) =>
     layOut(document, profileOf(profile), { copy, logo: settings().logo })
 

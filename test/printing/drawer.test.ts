@@ -17,9 +17,13 @@ const cashSale: Order = { ...receipt, paymentType: 'Cash', state: { ...state, te
 const kicksOf = (printer: VirtualPrinter) =>
   printer.received.map((bytes) => bytes.toString('latin1').split(kick.toString('latin1')).length - 1)
 
-async function aShop(mood: Parameters<typeof aVirtualPrinter>[0] = 'normal', order: Order = receipt) {
+async function aShop(
+  mood: Parameters<typeof aVirtualPrinter>[0] = 'normal',
+  order: Order = receipt,
+  drawer: 'withReceipt' | 'withCash' = 'withReceipt',
+) {
   const printer = await aVirtualPrinter(mood)
-  const counter = await aPrintingCounter([aPrinter({ ...printer, drawer: 'withReceipt' })], order)
+  const counter = await aPrintingCounter([aPrinter({ ...printer, drawer })], order)
   return { printer, counter }
 }
 
@@ -127,14 +131,25 @@ test('the receipt of cash opens no drawer where receipts are printed on request:
   expect(kicksOf(printer)).toEqual([0])
 })
 
-test('the automatic receipt of cash opens the drawer, as nothing else does', async () => {
-  const { printer, counter } = await aShop('normal', cashSale)
-  const job = counter.printing.automaticReceipt(cashSale)
-  if (!job) throw new Error('the settings want no receipt')
-  const { id } = await counter.journal.addPrintJob(job)
-  counter.printing.wake()
-  expect(await counter.ended(id)).toMatchObject({ state: 'sent', copy: 1 })
-  expect(kicksOf(printer)).toEqual([1])
+for (const drawer of ['withReceipt', 'withCash'] as const) {
+  test(`the automatic receipt of cash opens a drawer that opens ${drawer} before it prints, as nothing else does`, async () => {
+    const { printer, counter } = await aShop('normal', cashSale, drawer)
+    const job = counter.printing.automaticReceipt(cashSale)
+    if (!job) throw new Error('the settings want no receipt')
+    const { id } = await counter.journal.addPrintJob(job)
+    counter.printing.wake()
+    counter.printing.openForCash(true)
+    expect(await counter.ended(id)).toMatchObject({ state: 'sent', copy: 1 })
+    await counter.printing.status('main')
+    expect(kicksOf(printer).filter((kicks) => kicks > 0)).toEqual([1])
+    expect((await printer.slip(0)).subarray(LEAD, LEAD + kick.length)).toEqual(kick)
+  })
+}
+
+test('a drawer for cash alone opens with no receipt of another payment', async () => {
+  const { printer, counter } = await aShop('normal', receipt, 'withCash')
+  expect(await counter.printed(receipt, 'receipt')).toMatchObject({ state: 'sent', copy: 1 })
+  expect(kicksOf(printer)).toEqual([0])
 })
 
 test('cash opens the drawer of the first printer that is set so, even if another prints receipts, and that receipt opens no other', async () => {
