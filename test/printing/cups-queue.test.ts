@@ -186,6 +186,23 @@ describe.skipIf(process.platform === 'win32')('a command of CUPS that hangs', ()
   })
 })
 
+test.skipIf(process.platform === 'win32')(
+  'CUPS has as long for a slip as the slowest printer needs before it cancels it by itself',
+  async () => {
+    const folder = temporaryFolder()
+    const asked = join(folder, 'asked')
+    const lp = `printf '%s\\n' "$@" > ${asked}; cat > /dev/null; echo 'request id is kasir-1 (1 file(s))'`
+    const programs = { lp, lpstat: "echo 'printer kasir is idle.'" }
+    for (const [name, does] of Object.entries(programs))
+      writeFileSync(join(folder, name), `#!/bin/sh\n${does}\n`, { mode: 0o755 })
+    // At 9600 baud: a logo and ninety names in Chinese.
+    const long = Buffer.alloc(144_000, 'x')
+    expect(await failureAt(cupsQueue(kasir, undefined, [folder, '/usr/bin', '/bin']), long)).toBe('none')
+    const [, seconds = 0] = /^-ojob-cancel-after=(\d+)$/m.exec(readFileSync(asked, 'utf8')) ?? []
+    expect(Number(seconds)).toBeGreaterThan(144_000 / 960)
+  },
+)
+
 describe.skipIf(process.platform === 'win32')('without CUPS', () => {
   test('a queue is not there, and nothing is found: neither is an error', async () => {
     const nowhere = [temporaryFolder()]

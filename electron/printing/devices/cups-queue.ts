@@ -17,7 +17,10 @@ export interface QueuePatience {
 const usualPatience: QueuePatience = { look: 3_000, handOver: 9_000, still: STANDS_STILL_MS }
 /** An office printer warms up, and draws its pages first. */
 const PAGES_STILL_MS = MINUTE
-/** CUPS itself cancels a job after so many seconds, so that nothing comes out later if Loket has ended. */
+/**
+ * CUPS itself cancels a job that it has been printing for so many seconds longer than the slowest printer needs, so that nothing
+ * comes out later if Loket has ended.
+ */
 const HELD_AT_MOST_S = 60
 
 interface CupsPrinter extends Pick<PrinterProfile, 'speaks' | 'paper'> {
@@ -57,8 +60,9 @@ export function cupsQueue(
   }
 
   async function print(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
+    const printsFor = Math.ceil(bytes.length / SLOWEST_BYTES_A_SECOND)
     // Receipt printers get our bytes as they are; CUPS converts pages for other printers.
-    const how = isPages ? [`-omedia=${paper}`] : ['-oraw', `-ojob-cancel-after=${HELD_AT_MOST_S}`]
+    const how = isPages ? [`-omedia=${paper}`] : ['-oraw', `-ojob-cancel-after=${HELD_AT_MOST_S + printsFor}`]
     const until = AbortSignal.any([signal, AbortSignal.timeout(patience.handOver)])
     const end = await run('lp', [`-d${name}`, ...how], until, bytes)
     const [, id] = /^request id is (\S+)/m.exec(end.stdout) ?? []
@@ -66,7 +70,7 @@ export function cupsQueue(
       const cutShort = signal.aborted ? 'interrupted' : 'timeout'
       throw new PrintFailed(end.cutShort ? cutShort : (refusalOf(end) ?? 'unknown'))
     }
-    const still = isPages ? PAGES_STILL_MS : patience.still + (bytes.length / SLOWEST_BYTES_A_SECOND) * 1_000
+    const still = isPages ? PAGES_STILL_MS : patience.still + printsFor * 1_000
     await givenAway({ run, queue: name, id, still, closesItsSide }, signal)
   }
 
