@@ -2,7 +2,7 @@ import { readDevice } from '../../shared/printer/device-address.ts'
 import type { Printer } from '../../shared/printer/printer.ts'
 import { profileOf } from '../../shared/printer/profiles.ts'
 import { nothingLeft } from '../../shared/slip/print-failure.ts'
-import { type PrintDevice, type PrinterBytes, PrintFailed } from './devices/device.ts'
+import { hasHalted, type PrintDevice, type PrinterBytes, PrintFailed } from './devices/device.ts'
 import { INITIALIZE } from './escpos/initialize.ts'
 import type { InterruptedPrinters } from './interrupted-printers.ts'
 import { separator } from './separator.ts'
@@ -23,20 +23,39 @@ interface ToHandOver {
   readonly interruptedPrinters: InterruptedPrinters
 }
 
-/** Sends a slip so that it prints whole, even if an interrupted slip left the printer inside a command. */
-export async function handOver(to: ToHandOver, slip: Uint8Array, signal: AbortSignal): Promise<void> {
-  if (profileOf(to.printer.profile).speaks === 'pdf') return to.device.send({ lead: NOTHING, slip }, signal)
-  if (!to.interruptedPrinters.has(to.printer.device)) {
-    return send(to, { lead: isShared(to.printer) ? FILLED_UP : INITIALIZE, slip }, signal)
-  }
+/**
+ * Sends a slip so that it prints whole, even if an interrupted slip left the printer inside a command. `kicks`: it opens the
+ * drawer first, also where the printer has halted and gets no slip.
+ */
+export async function handOver(
+  to: ToHandOver,
+  { slip, kicks }: { readonly slip: Uint8Array; readonly kicks: boolean },
+  signal: AbortSignal,
+): Promise<void> {
+  const { speaks, drawerPulse } = profileOf(to.printer.profile)
+  if (speaks === 'pdf') return to.device.send({ lead: NOTHING, slip }, signal)
+  const isInterrupted = to.interruptedPrinters.has(to.printer.device)
   // Cuts off the rest of the interrupted slip: half a code above the whole one would keep a phone from reading it.
-  return send(to, { lead: FILLED_UP, slip: Buffer.concat([await separator(to.printer), slip]) }, signal)
+  const before = isInterrupted ? [await separator(to.printer)] : []
+  const whole = Buffer.concat([...before, Buffer.from(kicks ? (drawerPulse ?? []) : []), slip])
+  const lead = isInterrupted || isShared(to.printer) ? FILLED_UP : INITIALIZE
+  return send(to, { lead, slip: whole, ...(kicks ? { urgent: urgentPulse(to.printer) } : {}) }, signal)
 }
 
-/** The same for a drawer pulse, which prints nothing. */
-export function handOverPulse(to: ToHandOver, pulse: Uint8Array, signal: AbortSignal): Promise<void> {
+/** The same for a drawer pulse, which prints nothing: it needs no paper. */
+export async function handOverPulse(to: ToHandOver, pulse: Uint8Array, signal: AbortSignal): Promise<void> {
   const mayOwe = isShared(to.printer) || to.interruptedPrinters.has(to.printer.device)
-  return send(to, { lead: mayOwe ? NULS : NOTHING, slip: pulse }, signal)
+  const urgent = urgentPulse(to.printer)
+  try {
+    await send(to, { lead: mayOwe ? NULS : NOTHING, slip: pulse, urgent }, signal)
+  } catch (error) {
+    if (!(urgent && error instanceof PrintFailed && hasHalted(error.failure))) throw error
+  }
+}
+
+function urgentPulse({ profile }: Printer): Uint8Array | undefined {
+  const pulse = profileOf(profile).urgentPulse
+  return pulse === null ? undefined : Buffer.from(pulse)
 }
 
 /**

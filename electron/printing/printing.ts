@@ -108,10 +108,9 @@ export function createPrinting(options: PrintingOptions): Printing {
     const facts = slipDocument.parse(JSON.parse(document))
     const bytes = await printerBytes(layOutOn(facts, to, job.copy), to)
     const cashOpened = !comesWithReceipt(to)
-    const opens = first && opensWithReceipt(to, job, facts, { now: clock.now(), cashOpened })
-    const kick = opens ? profileOf(to.profile).drawerPulse : null
-    const slip = kick ? Buffer.concat([Buffer.from(kick), bytes]) : bytes
-    return handOver({ printer: to, device: deviceOf(to), interruptedPrinters }, slip, signal)
+    const kicks = first && opensWithReceipt(to, job, facts, { now: clock.now(), cashOpened })
+    const place = { printer: to, device: deviceOf(to), interruptedPrinters }
+    return handOver(place, { slip: bytes, kicks }, signal)
   }
   function status(id: string | null, signal: AbortSignal): Promise<PrinterStatus> {
     const of = known(id)

@@ -15,6 +15,8 @@ export interface PrinterProfile extends Media {
   readonly cut: 'partial' | 'full' | 'none'
   /** Bytes that open a cash drawer at the printer; null if it has no port for one. */
   readonly drawerPulse: readonly number[] | null
+  /** The same in real time: the printer obeys it also without paper or with its cover open. Null if it may have none. */
+  readonly urgentPulse: readonly number[] | null
   /** Whether it answers `DLE EOT` with its status: paper, cover, online or offline. */
   readonly status: boolean
 }
@@ -22,13 +24,23 @@ export interface PrinterProfile extends Media {
 /** ESC p: pin 2, 50 ms on, 500 ms off. */
 const escposPulse = [0x1b, 0x70, 0, 25, 250]
 
-const escpos = { speaks: 'escpos', codepage: 0, cut: 'partial', drawerPulse: escposPulse } as const
+/** DLE DC4 1: pin 2, 100 ms on and off. */
+const epsonPulse = [0x10, 0x14, 1, 0, 1]
+
+const escpos = {
+  speaks: 'escpos',
+  codepage: 0,
+  cut: 'partial',
+  drawerPulse: escposPulse,
+  urgentPulse: null,
+} as const
 const office = {
   speaks: 'pdf',
   nativeQr: false,
   codepage: null,
   cut: 'none',
   drawerPulse: null,
+  urgentPulse: null,
   status: false,
 } as const
 
@@ -63,6 +75,7 @@ export const printerProfiles = [
     nativeQr: true,
     status: true,
     ...escpos,
+    urgentPulse: epsonPulse,
   },
   {
     id: 'epson-42',
@@ -73,6 +86,7 @@ export const printerProfiles = [
     nativeQr: true,
     status: true,
     ...escpos,
+    urgentPulse: epsonPulse,
   },
   {
     id: 'star-80',
@@ -86,6 +100,7 @@ export const printerProfiles = [
     cut: 'partial',
     // BEL: Star printers open their first drawer on it, at once.
     drawerPulse: [0x07],
+    urgentPulse: null,
     status: false,
   },
   { id: 'office-a6', name: 'A6', paper: 'A6', columns: 60, dots: 720, ...office },

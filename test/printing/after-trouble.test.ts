@@ -111,7 +111,7 @@ test('after a whole slip only a printer that nobody shares gets the next one wit
   const interruptedPrinters = { has: () => false, begin: () => {}, end: () => {} }
   for (const address of ['tcp://192.168.1.9:9100', 'file:///dev/usb/lp0', 'cups://Kasir']) {
     const to = { printer: aPrinter({ device: address }), device, interruptedPrinters }
-    await handOver(to, Buffer.from('a slip'), never)
+    await handOver(to, { slip: Buffer.from('a slip'), kicks: false }, never)
     await handOverPulse(to, Buffer.from('a pulse'), never)
   }
   expect(leads).toEqual([MAX_OWED + 2, MAX_OWED, 2, 0, 2, 0])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { statusQuestion } from '../../electron/printing/devices/said-status.ts'
 import { MAX_OWED } from '../../electron/printing/hand-over.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order } from '../../shared/sale/order.ts'
@@ -9,6 +10,8 @@ import { anOpenOrder, aPaidOrder } from './sample-orders.ts'
 
 /** ESC p: pin 2, 50 ms on, 500 ms off. */
 const kick = Buffer.from([0x1b, 0x70, 0, 25, 250])
+/** DLE DC4: the same in real time. */
+const urgent = Buffer.from([0x10, 0x14, 1, 0, 1])
 const LEAD = MAX_OWED + 2
 const receipt = aPaidOrder()
 const { state } = receipt
@@ -145,6 +148,29 @@ for (const drawer of ['withReceipt', 'withCash'] as const) {
     expect((await printer.slip(0)).subarray(LEAD, LEAD + kick.length)).toEqual(kick)
   })
 }
+
+for (const mood of ['paperOut', 'coverOpen'] as const) {
+  test(`${mood}: a printer that says so gets no receipt of cash, but opens the drawer at once, and not again with its receipt`, async () => {
+    const printer = await aVirtualPrinter(mood)
+    const settings = aPrinter({ ...printer, profile: 'epson-80', drawer: 'withCash' })
+    const counter = await aPrintingCounter([settings], cashSale)
+    const { id } = await counter.printed(cashSale, 'receipt')
+    expect(await counter.ended(id)).toMatchObject({ state: 'failed', failure: mood })
+    await expect.poll(() => printer.received[0]).toEqual(Buffer.concat([statusQuestion, urgent]))
+    await printer.become('normal')
+    await counter.nextLook()
+    expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 1 })
+    expect(printer.received.filter((bytes) => bytes.includes(urgent))).toHaveLength(1)
+    expect(kicksOf(printer).every((kicks) => kicks === 0)).toBe(true)
+  })
+}
+
+test('a person opens the drawer of a printer that says it has no paper', async () => {
+  const printer = await aVirtualPrinter('paperOut')
+  const counter = await aPrintingCounter([aPrinter({ ...printer, profile: 'epson-80', drawer: 'withCash' })])
+  expect(await counter.printing.openDrawer('main')).toBeNull()
+  await expect.poll(() => printer.received[0]).toEqual(Buffer.concat([statusQuestion, urgent]))
+})
 
 test('a drawer for cash alone opens with no receipt of another payment', async () => {
   const { printer, counter } = await aShop('normal', receipt, 'withCash')

@@ -16,6 +16,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { fileDevice } from '../../electron/printing/devices/file-device.ts'
 import { identityQuestion } from '../../electron/printing/devices/said-identity.ts'
+import { failureOf } from '../helpers/print-failure-of.ts'
 import { asSlip } from '../helpers/printers.ts'
 import { aPtyPrinter, hasPty } from '../helpers/pty-printer.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -127,6 +128,18 @@ describe.skipIf(!hasPty)('a printer behind a device file', () => {
     const device = fileDevice({ ...printer, asks: true }, patient)
     expect(await failureAt(device, slip)).toBe(failure)
     expect(await printer.received()).toEqual(asked)
+  })
+
+  test.for([
+    ['out of paper', [0x1a, 0x32, 0x7e], 'paperOut', true],
+    ['open', [0x1a, 0x16, 0x12], 'coverOpen', true],
+    ['off line for another reason', [0x1a, 0x12, 0x12], 'offline', false],
+  ] as const)('that is %s gets what is urgent only where it obeys it', async ([, answers, failure, gets]) => {
+    const printer = await aPtyPrinter('reads', [...answers])
+    const device = fileDevice({ ...printer, asks: true }, patient)
+    const urgent = Buffer.from('at once')
+    expect(await failureOf(device.send({ ...asSlip(slip), urgent }, never))).toBe(failure)
+    expect(await printer.received()).toEqual(gets ? Buffer.concat([asked, urgent]) : asked)
   })
 
   test('as its system made it gets every byte as it is', async () => {

@@ -6,7 +6,12 @@ export interface PrinterBytes {
   /** Leading bytes that print nothing: while only these have left, nothing of the slip has. */
   readonly lead: Uint8Array
   readonly slip: Uint8Array
+  /** What a printer that has halted gets instead: it obeys this at once. Missing if there is nothing. */
+  readonly urgent?: Uint8Array | undefined
 }
+
+/** Whether a printer says that it has no paper or is open: until a person has seen to it, it obeys only what is urgent. */
+export const hasHalted = (failure: PrintFailure): boolean => failure === 'paperOut' || failure === 'coverOpen'
 
 /** Where slips go. */
 export interface PrintDevice {

@@ -1,6 +1,13 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { PrinterStatus } from '../../../shared/printer/printer.ts'
-import { type PrintDevice, type PrinterBytes, PrintFailed, STANDS_STILL_MS, statusOf } from './device.ts'
+import {
+  hasHalted,
+  type PrintDevice,
+  type PrinterBytes,
+  PrintFailed,
+  STANDS_STILL_MS,
+  statusOf,
+} from './device.ts'
 import { failed } from './file-failure.ts'
 import { answerOf, canListen, opened, put } from './file-port.ts'
 import { identityQuestion, saidIdentity } from './said-identity.ts'
@@ -38,12 +45,13 @@ export function fileDevice({ path, ...printer }: FilePrinter, patience = usualPa
     if (isSerial(device.fd)) await bareLine(path, until)
     return device
   }
-  async function send({ lead, slip }: PrinterBytes, signal: AbortSignal): Promise<void> {
+  async function send({ lead, slip, urgent }: PrinterBytes, signal: AbortSignal): Promise<void> {
     const bytes = Buffer.concat([lead, slip])
     const device = await openedBare(asks, untilStill(signal))
     let written = 0
     try {
       const trouble = asks ? troubleOf(await ask(device, patience.answer, signal)) : null
+      if (trouble && urgent && hasHalted(trouble)) await put(device, urgent, untilStill(signal))
       if (trouble) throw new PrintFailed(trouble)
       while (written < bytes.length)
         written += await put(device, bytes.subarray(written, written + PIECE), untilStill(signal))

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import type { PrinterStatus } from '../../../shared/printer/printer.ts'
 import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
 import {
+  hasHalted,
   type PrintDevice,
   type PrinterBytes,
   PrintFailed,
@@ -94,6 +95,9 @@ export function tcpDevice(
         if (bytes === null) {
           resolve(status)
           socket.destroy()
+        } else if (trouble && bytes.urgent && hasHalted(trouble)) {
+          next(patience.still, () => fail(trouble))
+          socket.end(bytes.urgent, () => fail(trouble))
         } else if (trouble) fail(trouble)
         else put(bytes.lead, 'before', () => next(patience.hangUp, print))
       }
