@@ -8,6 +8,7 @@ import { NotSent } from '../gateway/errors/not-sent.ts'
 import type { Evidence } from '../journal/steps.ts'
 import { createInquiring } from '../lifecycle/inquiring.ts'
 import { createWatching } from '../lifecycle/watching.ts'
+import { leftOpen } from '../watching/left-open.ts'
 import { LATE_MS, nextCheckIn } from './poll-plan.ts'
 import type { StaticAccountsOptions } from './static-accounts-options.ts'
 
@@ -135,8 +136,10 @@ export function createPayments(options: StaticAccountsOptions) {
       }
     },
     async watchOpen(): Promise<void> {
-      for (const { merchantTradeNo } of await journal.listUnconfirmedStaticPayments())
-        watching.watch(await existing(merchantTradeNo))
+      for (const { merchantTradeNo } of await journal.listUnconfirmedStaticPayments()) {
+        // When it was last asked about is not recorded, so a start asks.
+        watcher.watch(leftOpen(watching.watched(await existing(merchantTradeNo)), 0))
+      }
     },
     idle: inquiring.idle,
   }

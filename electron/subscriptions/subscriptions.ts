@@ -12,6 +12,7 @@ import type { Evidence } from '../journal/steps.ts'
 import { existingSubscription } from '../lifecycle/existing.ts'
 import { createWatching } from '../lifecycle/watching.ts'
 import { recorded } from '../lifecycle/written.ts'
+import { leftOpen } from '../watching/left-open.ts'
 import { createSubscriptionCancellation } from './cancelling.ts'
 import { createSubscriptionCreation, type RecordSubscription } from './creating.ts'
 import { createSubscriptionInquiring } from './inquiring.ts'
@@ -83,6 +84,10 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       nextInquiryIn(subscription, profile.polling, { ageOf, gatewayNow: gatewayNow() }, misses),
   })
   const { watch } = watching
+  const watchLeftOpen = (subscription: Subscription) => {
+    const { state, lastCheckedAt } = subscription
+    watcher.watch(leftOpen(watching.watched(subscription), Math.max(state.since, lastCheckedAt ?? 0)))
+  }
   const creating = createSubscriptionCreation({ ...options, record, watch, forget: inquiring.forget })
   const cancelling = createSubscriptionCancellation({ ...options, record, existing, watch })
 
@@ -127,8 +132,8 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     },
     async watchOpen() {
       for (const subscription of await journal.listSubscriptionsByState(watchedSubscriptionStates))
-        watch(subscription)
-      for (const ended of await journal.listEndedWithUnreadCharges()) watch(ended)
+        watchLeftOpen(subscription)
+      for (const ended of await journal.listEndedWithUnreadCharges()) watchLeftOpen(ended)
       for (const reported of await reports.readAgain()) watching.askAgain(reported)
     },
     async idle() {
