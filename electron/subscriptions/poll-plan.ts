@@ -21,7 +21,7 @@ export function nextInquiryIn(
   clocks: Clocks,
   misses: number,
 ): number | null {
-  if (isOver(subscription)) return overIn(subscription, misses)
+  if (isOver(subscription)) return overIn(subscription, plan, clocks, misses)
   const planned = inquiryIn(subscription, plan, clocks, misses)
   return planned === null ? null : afterMisses(planned, plan, misses, OVERDUE_MS)
 }
@@ -57,12 +57,19 @@ const isOver = ({ state }: Subscription) =>
   state.kind === 'cancelled' || state.kind === 'failed' || state.kind === 'rejected'
 
 /**
- * Inquiries about a subscription that is over go on until all its charges are read, and after a notification or a person's
- * check until there is an answer; ever more rarely if the gateway no longer knows it.
+ * Inquiries about a subscription that is over go on until all its charges are read and decided, and after a notification or a
+ * person's check until there is an answer; ever more rarely if the gateway no longer knows it.
  */
-function overIn({ state, paymentType, chargesRead }: Subscription, misses: number): number | null {
-  const mayBeUnread = state.kind !== 'rejected' && !chargesRead && isEMoneySubscription(paymentType)
-  return mayBeUnread || misses > 0 ? growingWait(misses, DAY) : null
+function overIn(
+  { state, paymentType, chargesRead, lastCheckedAt }: Subscription,
+  plan: Polling,
+  { ageOf }: Clocks,
+  misses: number,
+): number | null {
+  if (misses > 0) return growingWait(misses, DAY)
+  if (state.kind === 'rejected' || chargesRead || !isEMoneySubscription(paymentType)) return null
+  const wasReadSince = (lastCheckedAt ?? 0) >= state.since
+  return wasReadSince ? afterEnd(plan, ageOf(state.since)) : SECOND
 }
 
 function aroundTheNextCharge(subscription: Subscription, gatewayNow: number): number {

@@ -5,6 +5,7 @@ import {
   type Subscription,
   type SubscriptionCharge,
 } from '../../shared/subscription/subscription.ts'
+import { endedSubscriptionStates } from '../../shared/subscription/subscription-life.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import type { ExchangeFacts } from '../gateway/errors/gateway-error.ts'
 import { OutcomeUnknown } from '../gateway/errors/outcome-unknown.ts'
@@ -72,7 +73,9 @@ export function unreadCharges({ unread }: Pick<GatewayAnswer<Operation>, 'unread
  * order the list is, nor how many charges a page has, nor whether the page number counts. So the list ends with the
  * first page that brings nothing new; if its older part is known, it is read only down to the known charges. What can
  * be read is stored. If something can't be read, or the list is empty although a charge is known, the list counts as
- * not read, and the GatewayError that says so is thrown at the end: a gateway's list may lag behind its inquiry.
+ * not read, and the GatewayError that says so is thrown at the end: a gateway's list may lag behind its inquiry. A charge
+ * that was under way when the subscription ended may still be paid: until the gateway has decided it, the list counts as
+ * not read either.
  */
 export function createChargesReading({ journal, gateway, now }: ReadingOptions) {
   return async function readCharges(subscription: Subscription): Promise<Subscription> {
@@ -82,10 +85,13 @@ export function createChargesReading({ journal, gateway, now }: ReadingOptions) 
     /** For a list that does not begin with the newest. */
     let newest: SubscriptionCharge | null = null
     let unreadable: OutcomeUnknown | null = null
+    const hasEnded = endedSubscriptionStates.includes(subscription.state.kind)
+    let isUndecided = false
     for (let page = 1; page <= LAST_PAGE; page += 1) {
       const asked = { page, size: PAGE_SIZE }
       const { charges, order, evidence, facts, ...read } = await readChargesPage(gateway, subscription, asked)
       unreadable ??= read.unreadable
+      if (hasEnded) isUndecided ||= charges.some(({ status }) => status !== 'paid' && status !== 'failed')
       if (page === 1 && charges.length === 0 && current.lastPaidAt !== null) {
         unreadable ??= new OutcomeUnknown(
           'unreadable',
@@ -98,13 +104,14 @@ export function createChargesReading({ journal, gateway, now }: ReadingOptions) 
       const listed = { charges, first: page === 1 ? firstOfPaged[order] : 'older' } as const
       const { subscription: noted, news } = await journal.noteCharges(number, now(), listed, evidence)
       current = noted
-      if (chargesRead && order === 'newestFirst' && news < charges.length && !unreadable) return current
+      const meetsKnown = chargesRead && order === 'newestFirst' && news < charges.length
+      if (meetsKnown && !unreadable && !isUndecided) return current
       const [head = null] = charges
       if (listed.first === 'older' && (head?.paidAt ?? 0) > (newest?.paidAt ?? 0)) newest = head
       if (isRepeated) break
     }
     const isNewest = newest !== null && (newest.paidAt ?? 0) > (current.lastCharge?.paidAt ?? 0)
-    const readToEnd = unreadable === null
+    const readToEnd = unreadable === null && !isUndecided
     const end = { charges: newest && isNewest ? [newest] : [], first: 'newest', readToEnd } as const
     const { subscription: read } = await journal.noteCharges(number, now(), end, [])
     if (unreadable) throw unreadable

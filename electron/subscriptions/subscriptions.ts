@@ -84,10 +84,8 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       nextInquiryIn(subscription, profile.polling, { ageOf, gatewayNow: gatewayNow() }, misses),
   })
   const { watch } = watching
-  const watchLeftOpen = (subscription: Subscription) => {
-    const { state, lastCheckedAt } = subscription
-    watcher.watch(leftOpen(watching.watched(subscription), Math.max(state.since, lastCheckedAt ?? 0)))
-  }
+  const watchLeftOpen = (subscription: Subscription, answeredAt: number) =>
+    watcher.watch(leftOpen(watching.watched(subscription), answeredAt))
   const creating = createSubscriptionCreation({ ...options, record, watch, forget: inquiring.forget })
   const cancelling = createSubscriptionCancellation({ ...options, record, existing, watch })
 
@@ -131,9 +129,12 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       return true
     },
     async watchOpen() {
-      for (const subscription of await journal.listSubscriptionsByState(watchedSubscriptionStates))
-        watchLeftOpen(subscription)
-      for (const ended of await journal.listEndedWithUnreadCharges()) watchLeftOpen(ended)
+      for (const subscription of await journal.listSubscriptionsByState(watchedSubscriptionStates)) {
+        const { state, lastCheckedAt } = subscription
+        watchLeftOpen(subscription, Math.max(state.since, lastCheckedAt ?? 0))
+      }
+      // An answer to the inquiry says nothing of its list.
+      for (const ended of await journal.listEndedWithUnreadCharges()) watchLeftOpen(ended, 0)
       for (const reported of await reports.readAgain()) watching.askAgain(reported)
     },
     async idle() {
