@@ -120,7 +120,9 @@ function contradictionOf(
   const { subInterval } = answer
   if (subInterval && (subInterval.type !== interval.type || subInterval.value !== interval.value))
     return 'the gateway knows this subscription with another interval'
-  if (activeSince !== null && reported === 'pending' && state.kind !== 'cancelling') {
+  // To the document 09 is a creation that failed. A gateway may use it of a charge, and go on charging: an end would not be asked about.
+  const isUndone = reported === 'pending' || (reported === 'failed' && state.kind !== 'failed')
+  if (activeSince !== null && isUndone && state.kind !== 'cancelling') {
     return `called active before, its status is now ${answer.status}`
   }
   if (state.kind === 'rejected') return `never accepted before, its status is now ${answer.status}`

@@ -73,20 +73,30 @@ describe('what a gateway says of a subscription', () => {
     expect((await says({ status: '02' })).state.kind).toBe('review')
   })
 
-  test('called active before and created now is to be looked at, and its charges count all the same', async () => {
-    const { says } = await answered({ status: '02' })
-    const charge = {
-      platformTradeNo: 'CHARGE-1',
-      amount: 50000.0,
-      status: '02',
-      successTime: '20261125100000',
-    }
+  test.each(['01', '09'])(
+    'called active before and %s now is to be looked at, and its charges count all the same',
+    async (status) => {
+      const { says } = await answered({ status: '02' })
+      const charge = {
+        platformTradeNo: 'CHARGE-1',
+        amount: 50000.0,
+        status: '02',
+        successTime: '20261125100000',
+      }
+      for (let times = 0; times < 2; times += 1)
+        expect(await says({ status, paymentInfo: [charge] })).toMatchObject({
+          state: { kind: 'review', reason: `called active before, its status is now ${status}` },
+          lastPaidAt: Date.UTC(2026, 10, 25, 3),
+        })
+      expect((await says({ status: '02' })).state.kind).toBe('active')
+    },
+  )
+
+  test('called failed while it is being cancelled is its end, and stays it', async () => {
+    const { says, subscriptions, number } = await answered({ status: '02' })
+    expect((await subscriptions.cancel(number)).state.kind).toBe('cancelling')
     for (let times = 0; times < 2; times += 1)
-      expect(await says({ status: '01', paymentInfo: [charge] })).toMatchObject({
-        state: { kind: 'review', reason: 'called active before, its status is now 01' },
-        lastPaidAt: Date.UTC(2026, 10, 25, 3),
-      })
-    expect((await says({ status: '02' })).state.kind).toBe('active')
+      expect((await says({ status: '09' })).state.kind).toBe('failed')
   })
 
   test('without a status after a cancellation is not its end', async () => {
