@@ -12,17 +12,20 @@ import { reportedCharges, type SubscriptionAnswer } from './reported.ts'
 import type { createSubscriptionReports } from './reports.ts'
 import { prepareInquiry } from './requests.ts'
 import type { SubscriptionsOptions } from './subscriptions-options.ts'
+import type { createToldCharges } from './told-charges.ts'
 
 interface InquiringOptions extends SubscriptionsOptions {
   readonly record: RecordSubscription
   readonly existing: (number: string) => Promise<Subscription>
   readonly isUnderWay: (subscription: Subscription) => boolean
   readonly reports: ReturnType<typeof createSubscriptionReports>
+  readonly told: ReturnType<typeof createToldCharges>
 }
 
 /** Inquires about subscriptions and their charges. */
 export function createSubscriptionInquiring(options: InquiringOptions) {
-  const { journal, gateway, clock, pagesHere, gatewayNow, onChange, record, existing, reports } = options
+  const { journal, gateway, clock, pagesHere, gatewayNow, onChange, record, existing } = options
+  const { reports, told } = options
   const { now } = clock
   const readCharges = createChargesReading({ journal, gateway, now })
   /** Subscriptions whose charges have to be read because a person asks. */
@@ -46,7 +49,10 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
       const current = to ? await record(subscription, to, evidence) : subscription
       const isWhole = unreadCharges({ unread }).length === 0
       const inquiry = await noteCharges(current, answer, to ? [] : evidence, isWhole)
-      if (inquiry.answered) await reports.answered(subscription.number)
+      if (inquiry.answered) {
+        await reports.answered(subscription.number)
+        await told.answered(subscription.number)
+      }
       return inquiry
     },
     noteUnchanged: journal.noteSubscriptionUnchanged,
@@ -78,7 +84,8 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
   function mayHaveMore(subscription: Subscription): boolean {
     const next = nextChargeOf(subscription, gatewayNow())
     const { number } = subscription
-    return wanted.has(number) || reports.isOpen(number) || (next !== null && next.at <= gatewayNow())
+    const isHeardOf = reports.isOpen(number) || told.isOpen(number)
+    return wanted.has(number) || isHeardOf || (next !== null && next.at <= gatewayNow())
   }
 
   async function readList(subscription: Subscription, wasCharged: boolean): Promise<Inquiry<Subscription>> {

@@ -20,6 +20,7 @@ import { nextInquiryIn } from './poll-plan.ts'
 import { readChargesPage } from './reading-charges.ts'
 import { createSubscriptionReports } from './reports.ts'
 import type { SubscriptionsOptions, WantedSubscription } from './subscriptions-options.ts'
+import { createToldCharges } from './told-charges.ts'
 
 /** The part of a subscription notification that is used. */
 export interface SubscriptionNotification {
@@ -66,9 +67,11 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     return changed
   }
   const reports = createSubscriptionReports({ journal, now: clock.now })
+  const told = createToldCharges({ journal, plan: profile.polling, now: clock.now })
   const inquiring = createSubscriptionInquiring({
     ...options,
     reports,
+    told,
     record,
     existing,
     isUnderWay: (subscription) => creating.isSending(subscription) || cancelling.isCancelling(subscription),
@@ -80,8 +83,12 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     keyOf: (number) => `subscription ${number}`,
     numberOf: ({ number }) => number,
     startedAt: ({ createdAt }) => createdAt,
-    nextIn: (subscription, misses, ageOf) =>
-      nextInquiryIn(subscription, profile.polling, { ageOf, gatewayNow: gatewayNow() }, misses),
+    nextIn(subscription, misses, ageOf) {
+      const clocks = { ageOf, gatewayNow: gatewayNow() }
+      const planned = nextInquiryIn(subscription, profile.polling, clocks, misses)
+      const forTold = misses > 0 ? null : told.nextIn(subscription.number, ageOf)
+      return forTold === null ? planned : Math.min(forTold, planned ?? forTold)
+    },
   })
   const { watch } = watching
   const watchLeftOpen = (subscription: Subscription, answeredAt: number) =>
@@ -119,6 +126,9 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       const found = await journal.findSubscriptionByAnyNumber(named)
       if (!found) return false
       const { number } = found
+      const { platformTradeNo = '' } = detail ?? {}
+      if (platformTradeNo !== '' && isEMoneySubscription(found.paymentType))
+        told.note(number, platformTradeNo)
       if (detail) await journal.noteSubscriptionEvidence(number, clock.now(), { kind: 'notified', detail })
       if (event === 'reminder' || nextPaymentTime !== null) {
         const chargeAt = parseWibTime(nextPaymentTime ?? '')
