@@ -4,11 +4,11 @@ import { nextChargeOf } from '../../shared/subscription/next-charge.ts'
 import { isEMoneySubscription, type Subscription } from '../../shared/subscription/subscription.ts'
 import { hasNoOutcome, nextUntilKnown } from '../lifecycle/until-known.ts'
 import { afterEnd, afterMisses, growingWait, pacedBy } from '../watching/pace.ts'
-import type { Clocks } from '../watching/watched.ts'
+import type { AgeOf, Clocks } from '../watching/watched.ts'
 
 /** An active subscription changes only when the gateway charges it or the customer ends it. */
 const AT_REST_MS = 6 * HOUR
-/** An overdue charge is looked for this often, for a day. */
+/** A charge that is overdue, or under way, is looked for this often, for a day. */
 const OVERDUE_MS = 15 * MINUTE
 
 /**
@@ -44,7 +44,7 @@ function inquiryIn(
     }
     case 'active':
       return isEMoneySubscription(subscription.paymentType)
-        ? aroundTheNextCharge(subscription, gatewayNow)
+        ? Math.min(aroundTheNextCharge(subscription, gatewayNow), whileUnderWay(subscription, ageOf))
         : AT_REST_MS
     case 'review':
       return AT_REST_MS
@@ -78,4 +78,9 @@ function aroundTheNextCharge(subscription: Subscription, gatewayNow: number): nu
   const left = next.at - gatewayNow
   if (left > 0) return Math.min(left + MINUTE, AT_REST_MS)
   return left > -DAY ? OVERDUE_MS : AT_REST_MS
+}
+
+function whileUnderWay({ lastCharge }: Subscription, ageOf: AgeOf): number {
+  const isUnderWay = lastCharge?.status === 'pending' && ageOf(lastCharge.seenAt ?? 0) < DAY
+  return isUnderWay ? OVERDUE_MS : AT_REST_MS
 }

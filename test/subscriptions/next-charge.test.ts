@@ -84,6 +84,16 @@ describe('inquiries about a subscription are made', () => {
     expect(waitOf(active, expected + 2 * DAY)).toBe(6 * HOUR)
   })
 
+  test('often, for a day, while a charge is under way', () => {
+    const paidAt = null
+    const underWay = { platformTradeNo: 'C-1', amount: null, status: 'pending', paidAt, seenAt: 1 } as const
+    const waitOfAge = (age: number) => {
+      const clocksThen = { ageOf: () => age, gatewayNow: LAST_OF_JANUARY + HOUR }
+      return nextInquiryIn(subscription({ lastCharge: underWay }), documentDefault.polling, clocksThen, 0)
+    }
+    expect([HOUR, 2 * DAY].map(waitOfAge)).toEqual([15 * 60_000, 6 * HOUR])
+  })
+
   test('at the counter’s pace while its customer or the gateway is awaited', () => {
     expect(waitOf({ kind: 'pending', since: 1, ...placed })).toBe(2_000)
     expect(waitOf({ kind: 'cancelling', since: 1, ...placed, reason: null })).toBe(2_000)
