@@ -8,7 +8,7 @@ import type { AgeOf, Clocks } from '../watching/watched.ts'
 
 /** An active subscription changes only when the gateway charges it or the customer ends it. */
 const AT_REST_MS = 6 * HOUR
-/** A charge that is overdue, or under way, is looked for this often, for a day. */
+/** A charge that is overdue or under way is looked for this often, for a day; and so is what needs a look. */
 const OVERDUE_MS = 15 * MINUTE
 
 /**
@@ -47,7 +47,8 @@ function inquiryIn(
         ? Math.min(aroundTheNextCharge(subscription, gatewayNow), whileUnderWay(subscription, ageOf))
         : AT_REST_MS
     case 'review':
-      return AT_REST_MS
+      // One wrong answer is often followed by right ones.
+      return ageOf(state.since) < DAY ? OVERDUE_MS : AT_REST_MS
     default:
       return null
   }

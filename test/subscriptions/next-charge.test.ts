@@ -94,6 +94,15 @@ describe('inquiries about a subscription are made', () => {
     expect([HOUR, 2 * DAY].map(waitOfAge)).toEqual([15 * 60_000, 6 * HOUR])
   })
 
+  test('often, for a day, while people must look at it: one wrong answer may be followed by right ones', () => {
+    const review: SubscriptionState = { kind: 'review', since: 1, ...placed, reason: 'another amount' }
+    const waitOfAge = (age: number) => {
+      const clocksThen = { ageOf: () => age, gatewayNow: LAST_OF_JANUARY }
+      return nextInquiryIn(subscription({ state: review }), documentDefault.polling, clocksThen, 0)
+    }
+    expect([0, 2 * DAY].map(waitOfAge)).toEqual([15 * 60_000, 6 * HOUR])
+  })
+
   test('at the counter’s pace while its customer or the gateway is awaited', () => {
     expect(waitOf({ kind: 'pending', since: 1, ...placed })).toBe(2_000)
     expect(waitOf({ kind: 'cancelling', since: 1, ...placed, reason: null })).toBe(2_000)
