@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../electron/journal/database.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
-import { APPLICATION_ID } from '../../electron/journal/schema.ts'
+import { APPLICATION_ID, schemaProblem } from '../../electron/journal/schema.ts'
 
 /** What went through one migration after the other, as journals of earlier versions do. */
 function migrated(): DatabaseSync {
@@ -50,4 +50,22 @@ test('each new journal has an identity of its own', () => {
     return rows[0]?.id
   })
   expect(new Set(identities).size).toBe(2)
+})
+
+test('how many journals are compared with what the migrations make, they run once for each version', () => {
+  let runs = 0
+  const counted = migrations.map((migration) => ({
+    ...migration,
+    get sql() {
+      runs += 1
+      return migration.sql
+    },
+  }))
+  const looked = [migrated(), migrated()]
+  for (const journal of looked) expect(schemaProblem(journal, counted)).toBeNull()
+  expect(runs).toBe(migrations.length)
+  for (const journal of looked) journal.exec('DROP TRIGGER events_stay')
+  for (const journal of looked)
+    expect(schemaProblem(journal, counted)).toBe('trigger events_stay is not as it was made')
+  expect(runs).toBe(migrations.length)
 })
