@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
 import { refundCaseSince } from '../../shared/refund/refund-case.ts'
+import { refundStatesUnderWay } from '../../shared/refund/refund-life.ts'
 import type { MadeOf } from '../../shared/refund/refund-made-of.ts'
 import { inRefundsByState } from './indexed-states.ts'
 import type { NewRefund, OpenRefundKind, RefundClosing, RefundQuery } from './refund-book.ts'
@@ -71,11 +72,15 @@ export function openRefundTable(database: DatabaseSync) {
   const deny = database.prepare(
     "UPDATE refunds SET denied_at = ? WHERE merchant_refund_no = ? AND state = 'done'",
   )
-  const selectPage = database.prepare(`${REFUND}
-    WHERE (:before IS NULL OR r.id < (SELECT id FROM refunds WHERE merchant_refund_no = :before))
+  const page = (from: string, condition: string) =>
+    database.prepare(`${refundsFrom(from)} WHERE ${condition}
+      AND (:before IS NULL OR r.id < (SELECT id FROM refunds WHERE merchant_refund_no = :before))
       AND (:states IS NULL OR r.state IN (SELECT value FROM json_each(:states)))
       AND r.created_at >= :from AND r.created_at < :to
     ORDER BY r.id DESC LIMIT :limit`)
+  const selectPage = page('refunds r', 'true')
+  // Asked at each look at the orders: among all refunds there ever were, these few take long to find.
+  const selectPageUnderWay = page('refunds r INDEXED BY refunds_by_state', inRefundsByState('r'))
 
   return {
     find,
@@ -100,7 +105,8 @@ export function openRefundTable(database: DatabaseSync) {
     refusedUnasked: (after: number) => all(selectRefused, after),
     toLookAfter: () => all(selectToLookAfter),
     page({ states, from, to, before, limit }: RefundQuery) {
-      const rows = all(selectPage, {
+      const areUnderWay = states?.every((state) => refundStatesUnderWay.includes(state)) ?? false
+      const rows = all(areUnderWay ? selectPageUnderWay : selectPage, {
         states: states === undefined ? null : JSON.stringify(states),
         from: from ?? 0,
         to: to ?? Number.MAX_SAFE_INTEGER,

@@ -1,10 +1,14 @@
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../electron/journal/database.ts'
 import type { Journal } from '../../electron/journal/journal.ts'
+import { migrations } from '../../electron/journal/migrations/index.ts'
 import { RefundRefused } from '../../electron/journal/refund-book.ts'
+import { openRefundTable } from '../../electron/journal/refund-table.ts'
 import { StepOvertaken } from '../../electron/journal/steps.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
+import { refundStatesUnderWay } from '../../shared/refund/refund-life.ts'
 import { aJournal } from '../helpers/a-journal.ts'
 import { openJournal } from '../helpers/open-journal.ts'
 import { aNewRefund, refundStates } from '../helpers/refunds.ts'
@@ -48,6 +52,41 @@ test.each(refundStates)('$kind is read back as it was written', async (state) =>
     refunds: [refund],
     more: false,
   })
+})
+
+test('the refunds under way are found by their index, page by page, however many have ended', async () => {
+  const file = join(temporaryFolder(), 'journal.db')
+  const journal = openJournal(file)
+  const made: Refund[] = []
+  for (const states of [[sending], [sending, rejected], [sending, inProgress], [sending, unknown]]) {
+    const { merchantTradeNo } = await paidInJournal(journal)
+    made.push(await aRefundOf(journal, merchantTradeNo, ...states))
+  }
+  const [first, , third, fourth] = made
+  const query = { states: refundStatesUnderWay, limit: 2 }
+  expect(await journal.listRefunds(query)).toEqual({ refunds: [fourth, third], more: true })
+  const before = third?.merchantRefundNo
+  expect(await journal.listRefunds({ ...query, before })).toEqual({ refunds: [first], more: false })
+  await journal.close()
+
+  const database = openDatabase(file, migrations)
+  onTestFinished(() => database.close())
+  const { prepare } = database
+  const read: string[] = []
+  database.prepare = (sql) => {
+    const statement = prepare(sql)
+    return Object.assign(statement, {
+      all: new Proxy(statement.all, {
+        apply(all, self, values) {
+          read.push(sql)
+          return Reflect.apply(all, self, values)
+        },
+      }),
+    })
+  }
+  openRefundTable(database).page(query)
+  const plan = prepare(`EXPLAIN QUERY PLAN ${read[0]}`).all()
+  expect(plan.map(({ detail }) => detail)).toContain('SEARCH r USING INDEX refunds_by_state (state=?)')
 })
 
 test('refunded orders are found as such, with any orders between them', async () => {
