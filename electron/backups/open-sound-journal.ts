@@ -7,7 +7,7 @@ import { reasonOf } from '../journal/storage-failed.ts'
 import { beforeOpening } from './first-start.ts'
 import { type JournalPlace, refuseVanished } from './journal-place.ts'
 import type { Opening } from './opened-by.ts'
-import type { Restored } from './restore.ts'
+import type { NoteRestored } from './restore.ts'
 import type { RestoreChoice } from './restore-offer.ts'
 
 /** Loket's own rows never break the journal's rules. */
@@ -28,9 +28,9 @@ function tryOn<Result>(place: JournalPlace, work: () => Result): Result {
   }
 }
 
-/** What the caller wants to know while a journal is opened: before it is used, how it was restored. */
+/** What the caller does while a journal is opened. */
 export interface OpeningOptions {
-  readonly onRestored?: (restored: Restored) => void
+  readonly noteRestored?: NoteRestored
   readonly onForgotten?: (forgotten: Forgotten) => void
   /** The version of this Loket: a new version first makes a copy of the journal. */
   readonly version?: string
@@ -48,14 +48,14 @@ export async function openSoundJournal(
   restore: RestoreChoice | undefined,
   at: number,
   auditKey: Uint8Array | null = null,
-  { onRestored = () => {}, onForgotten = () => {}, version, onOpened }: OpeningOptions = {},
+  { noteRestored = async () => {}, onForgotten = () => {}, version, onOpened }: OpeningOptions = {},
 ): Promise<Journal> {
   let journal: Journal | undefined
   let opening: Opening | undefined
   try {
     if (restore !== undefined) {
       const { restoreJournal } = await import('./restore.ts')
-      onRestored(await restoreJournal(place, restore, at))
+      await restoreJournal(place, restore, at, auditKey, noteRestored)
     }
     refuseVanished(place)
     if (version !== undefined) {

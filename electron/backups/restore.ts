@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { syncFile, syncFolder } from '../../platform/durable-file.ts'
-import type { AuditHead } from '../journal/audit-log.ts'
+import { type AuditHead, type AuditLog, createAuditLog } from '../journal/audit-log.ts'
 import { JournalRefused, openDatabase, refuseInUse } from '../journal/database.ts'
 import { migrations } from '../journal/migrations/index.ts'
 import { copyProblem, finishCopy } from '../journal/recovery/check-copy.ts'
@@ -15,11 +15,8 @@ import { problemBeforeCopy, problemOfRoom } from './look-before-copy.ts'
 import { backupProblem, newestUnaltered } from './offer-restore.ts'
 import { type RestoreChoice, RestoreRefused } from './restore-offer.ts'
 
-/** What to record about a restore, once the journal is open. */
-export interface Restored {
-  /** The last entry of the replaced journal's audit log; null if none can be read. */
-  readonly auditHead: AuditHead | null
-}
+/** Writes a restore to the audit log. `replaced` is the last entry of the replaced journal's; null if none can be read. */
+export type NoteRestored = (log: AuditLog, replaced: AuditHead | null) => Promise<void>
 
 /**
  * Replaces a damaged or missing journal by a backup, and sets the damaged one aside unchanged. Orders and refunds
@@ -30,7 +27,9 @@ export async function restoreJournal(
   place: JournalPlace,
   choice: RestoreChoice,
   at: number,
-): Promise<Restored> {
+  auditKey: Uint8Array | null,
+  noteRestored: NoteRestored,
+): Promise<void> {
   const { journalFile } = place
   const folder = dirname(journalFile)
   refuseInUse(journalFile)
@@ -44,10 +43,11 @@ export async function restoreJournal(
     const lost = existsSync(journalFile) ? journalFile : newestSetAside(journalFile, at)
     const damaged = lost === null ? null : openDamaged(lost, restored, workshop)
     const database = openDatabase(restored, migrations)
-    let auditHead: AuditHead | null
     try {
       const { asked, reported } = readRequestJournal(place.exchangeLog)
-      auditHead = recover(database, { damaged, asked, reported, at })
+      const replaced = recover(database, { damaged, asked, reported, at })
+      // Not once it is in place: a power cut between the two would leave a journal that does not say that it has lost rows.
+      await noteRestored(createAuditLog(database, auditKey).operations, replaced)
     } finally {
       database.close()
       damaged?.close()
@@ -58,7 +58,6 @@ export async function restoreJournal(
     setAside(journalFile, at)
     renameSync(restored, journalFile)
     syncFolder(folder)
-    return { auditHead }
   } finally {
     rmSync(workshop, { recursive: true, force: true })
   }

@@ -1,8 +1,7 @@
 import { basename } from 'node:path'
 import type { StaffMember } from '../../shared/staff/staff.ts'
-import type { Restored } from '../backups/restore.ts'
 import type { RestoreChoice } from '../backups/restore-offer.ts'
-import type { AuditLog } from '../journal/audit-log.ts'
+import type { AuditHead, AuditLog } from '../journal/audit-log.ts'
 import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
 import type { StaffList } from '../staff/staff-list.ts'
 
@@ -32,16 +31,15 @@ export async function noteStaffOfNow(journal: AuditLog, list: StaffList, at: num
 export function noteRestored(
   journal: AuditLog,
   restore: RestoreChoice,
-  restored: Restored | null,
+  replaced: AuditHead | null,
   by: StaffMember | null,
   at: number,
 ): Promise<void> {
   const from = typeof restore === 'string' ? restore : basename(restore.file)
-  const head = restored?.auditHead
   const detail = {
     from,
     // The restored log lacks its end, so the entry records what the last line was.
-    ...(head ? { lastLine: String(head.sequence), lastCode: head.code } : {}),
+    ...(replaced ? { lastLine: String(replaced.sequence), lastCode: replaced.code } : {}),
   }
   return journal.noteAudit({ at, kind: 'restored', by, subject: null, detail })
 }

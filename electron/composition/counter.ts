@@ -43,7 +43,6 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     onOrderChanged: emitOrderNews({ listeners, journal, onTrouble }),
   })
   const { staff, office, fromOffice } = people
-  await opened.noteOpening()
   const live = createLiveState({ host, journal, listeners, now: Date.now, onTrouble })
   const { connectivity, workList, shifts } = live
   const services = createModeServices({

@@ -3,9 +3,9 @@ import { makeFolder } from '../../platform/make-folder.ts'
 import type { OpenMoney } from '../../shared/merchant/open-money.ts'
 import { openAuditKey } from '../audit/audit-key.ts'
 import { openSoundJournal } from '../backups/open-sound-journal.ts'
-import type { Restored } from '../backups/restore.ts'
-import { withLengths } from '../backups/with-lengths.ts'
+import { type LengthsLine, withLengths } from '../backups/with-lengths.ts'
 import { openExchangeLog } from '../gateway/exchange-log.ts'
+import type { AuditLog } from '../journal/audit-log.ts'
 import type { Journal } from '../journal/journal.ts'
 import { readOpenMoney } from '../journal/open-money.ts'
 import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
@@ -30,11 +30,12 @@ export interface ModeJournal {
   readonly unwatched: OpenMoney | null
   /** A page has asked for its first screen: a new version counts as started. */
   onPageStart(): void
-  /** Writes to the audit log that the journal was restored, or what it had lost, if either happened. */
-  noteOpening(): Promise<void>
 }
 
-/** Opens the journal of the host's mode. Throws RestoreOffered, JournalRefused or LedgerRefused with a sentence for the owner. */
+/**
+ * Opens the journal of the host's mode, and writes to its audit log that it was restored, or what it had lost. Throws
+ * RestoreOffered, JournalRefused or LedgerRefused with a sentence for the owner.
+ */
 export async function openModeJournal(options: CounterOptions, host: CounterHost): Promise<ModeJournal> {
   const { mode, merchant } = host
   const folder = mode === 'training' ? join(options.dataDir, 'training') : merchant.folder()
@@ -46,9 +47,15 @@ export async function openModeJournal(options: CounterOptions, host: CounterHost
     exchangeLog: join(folder, 'exchanges.log'),
   }
   const unwatched = mode === 'training' ? readOpenMoney(join(merchant.folder(), 'journal.db')) : null
-  let restored: Restored | null = null
   let forgotten: Forgotten | null = null
   let noteStarted = () => {}
+
+  /** A log without lines begins with the names of the staff; one that has lines needs the key that they were written with. */
+  async function beginLog(log: AuditLog): Promise<void> {
+    const hasLines = (await log.readAudit(0, 1)).length > 0
+    if (hasLines && !options.newOwner) key.refuseToBeNew()
+    if (!hasLines) await noteStaffOfNow(log, host.staff.list, Date.now())
+  }
   const copying = await openSoundJournal(
     { ...place, ...(key.isNew ? {} : { auditKey: key.auditKey }) },
     options.restore,
@@ -61,8 +68,9 @@ export async function openModeJournal(options: CounterOptions, host: CounterHost
           noteStarted = started
         },
       }),
-      onRestored(how) {
-        restored = how
+      async noteRestored(log, replaced) {
+        await beginLog(log)
+        if (options.restore) await noteRestored(log, options.restore, replaced, host.openedBy, Date.now())
       },
       onForgotten(what) {
         forgotten = what
@@ -71,12 +79,13 @@ export async function openModeJournal(options: CounterOptions, host: CounterHost
   )
   const log = openExchangeLog(place.exchangeLog, options.onTrouble)
   const journal = withLengths(copying, log)
+  // It is shorter than the one that it replaced: the next start must not take that for a loss.
+  if (options.restore) log({ journal: journal.id, lengths: journal.lengths() } satisfies LengthsLine)
   const { auditKey } = key
 
   async function openSide(): Promise<GatewaySide> {
-    const beginsItsLog = (await journal.readAudit(0, 1)).length === 0
-    if (!beginsItsLog && !options.newOwner) key.refuseToBeNew()
-    if (beginsItsLog) await noteStaffOfNow(journal, host.staff.list, Date.now())
+    if (!options.restore) await beginLog(journal)
+    if (forgotten) await noteForgotten(journal, forgotten, Date.now())
     if (mode === 'live') return liveSide(merchant)
     const shopProfile = async () =>
       host.settings.read().live.gatewayProfile === 'own' ? merchant.profile() : null
@@ -99,11 +108,6 @@ export async function openModeJournal(options: CounterOptions, host: CounterHost
     onPageStart() {
       noteStarted()
       noteStarted = () => {}
-    },
-    async noteOpening() {
-      const at = Date.now()
-      if (options.restore) await noteRestored(journal, options.restore, restored, host.openedBy, at)
-      if (forgotten) await noteForgotten(journal, forgotten, at)
     },
   }
 }

@@ -8,6 +8,7 @@ import { createListeners } from '../events/listeners.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { Handlers } from '../ipc/handlers.ts'
 import type { Leaving, Reopen } from '../ipc/reopen.ts'
+import { storageFailed } from '../journal/storage-failed.ts'
 import type { Admitted } from '../staff/caller.ts'
 import { createCounter } from './counter.ts'
 import type { CounterHost, CounterOptions } from './counter-options.ts'
@@ -120,7 +121,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
       if (auditEntry) await current.noteAudit({ ...auditEntry, detail: { ...auditEntry.detail, failed } })
       if (error instanceof RestoreRefused)
         throw new CallFailure(error.lacksRoom ? 'storageFailed' : 'backupDamaged', error.message)
-      throw error
+      throw storageFailed(error)
     }
   }
 

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { DatabaseSync, StatementSync } from 'node:sqlite'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openCounter } from '../../electron/composition/open-counter.ts'
 import { createDoor } from '../../electron/ipc/door.ts'
 import { rupiah } from '../../shared/money.ts'
@@ -64,6 +65,29 @@ test('a backup can be restored over a healthy journal: inquiries follow about ev
   expect((await numbers())[0]).toEqual([after.merchantTradeNo, 'paid'])
   expect(readdirSync(folder).filter((file) => /^journal-set-aside-.*\.db$/.test(file))).toHaveLength(1)
   expect(trouble).toEqual([])
+})
+
+test('a restore that the audit log has no room for changes nothing, and the counter goes on', async () => {
+  const { call, numbers, folder } = await aShop()
+  const { name } = await call('backup.make', {})
+  const { merchantTradeNo } = await call('sale.charge', charge(20_000))
+  const { run } = StatementSync.prototype
+  const disk = vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (
+    this: StatementSync,
+    ...values: Parameters<StatementSync['run']>
+  ) {
+    if ((values as unknown[]).includes('restored')) full.exec('CREATE TABLE too_much (a)')
+    return run.apply(this, values)
+  })
+  onTestFinished(() => disk.mockRestore())
+  using full = new DatabaseSync(':memory:')
+  full.exec('PRAGMA max_page_count = 1')
+  await expect(call('backup.restore', { name })).rejects.toMatchObject({ code: 'storageFailed' })
+  disk.mockRestore()
+  expect(await numbers()).toEqual([[merchantTradeNo, 'open']])
+  expect(readdirSync(folder).filter((file) => /set-aside|\.new-/.test(file))).toEqual([])
+  await call('backup.restore', { name })
+  expect((await numbers()).map(([number]) => number)).toEqual([merchantTradeNo])
 })
 
 test('a damaged backup is found before anything is touched, and the counter goes on', async () => {
