@@ -95,7 +95,7 @@ export async function startOffice({
     limits: createLimits(clock),
     callerOf: (request: IncomingMessage) => callerOf(request, address !== null),
   }
-  const sessions = createSessions(database, clock.now)
+  const sessions = createSessions(database, createMarks(identity.privateKey, 'session'), clock.now)
   const audit = createAuditBook(database, clock.now)
   const passphrases = createPassphrases(passphraseCost)
   const lendingBook = createLendingBook(database, clock.now)

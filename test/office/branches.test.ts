@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createSessions } from '../../services/office/people/sessions.ts'
 import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { everything, zReport } from './every-row.ts'
 import { aFedCounter, anOrder } from './fed-rows.ts'
+import { sessionsOf } from './sessions-of.ts'
 import { whoMay } from './who-may.ts'
 
 const DEPOK = 'Depok & "Sari"'
@@ -26,8 +26,9 @@ async function twoBranches() {
     person,
     DEPOK,
   )
+  const sessions = await sessionsOf(database)
   const secret = await database.transaction((queries) =>
-    createSessions(database, Date.now).begin(queries, person, { address: '', browser: '' }),
+    sessions.begin(queries, person, { address: '', browser: '' }),
   )
   const read = async (path: string) =>
     (

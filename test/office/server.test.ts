@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -8,11 +8,11 @@ import { foreignWorkerEnd } from '../../platform/foreign-worker.ts'
 import { MAX_PIPELINED } from '../../platform/limit-pipelining.ts'
 import type { Database } from '../../services/office/database/database.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
-import { createSessions } from '../../services/office/people/sessions.ts'
 import { answersToABurst } from '../helpers/answers-to-a-burst.ts'
 import { answeredByNode, rawAnswer } from '../helpers/raw-answers.ts'
 import { aDatabase, anAddress, asAdmin, hasServer, kinds, letIn, shutOut } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
+import { sessionsOf } from './sessions-of.ts'
 
 /** A clock; the test turns only the hour by hand. */
 function turnable() {
@@ -97,7 +97,7 @@ describe.each(kinds)('on the %s', (kind) => {
   test('an address and a session that were made while the clock ran ahead do not last longer', async () => {
     const database = await aDatabase(kind)
     let now = Date.now() + 24 * 60 * 60_000
-    const sessions = createSessions(database, () => now)
+    const sessions = await sessionsOf(database, () => now)
     const key = await sessions.newKey()
     const secret = await database.transaction((queries) =>
       sessions.begin(queries, null, { address: '', browser: '' }),
@@ -107,6 +107,27 @@ describe.each(kinds)('on the %s', (kind) => {
     expect(await sessions.visitorOf([secret])).toBeNull()
     expect(await sessions.list()).toEqual([])
     expect(await database.transaction((queries) => sessions.spendKey(queries, key))).toBe(false)
+  })
+
+  test('a session that we did not give out is refused without a question to the database', async () => {
+    const database = await aDatabase(kind)
+    let asked = 0
+    const sessions = await sessionsOf({
+      ...database,
+      query: (...query) => {
+        asked += 1
+        return database.query(...query)
+      },
+    })
+    const given = await database.transaction((queries) =>
+      sessions.begin(queries, null, { address: '', browser: '' }),
+    )
+    asked = 0
+    const madeUp = [randomBytes(64).toString('base64url'), given.slice(0, -1), given.slice(1), 'x']
+    expect(await sessions.visitorOf(madeUp)).toBeNull()
+    expect(asked).toBe(0)
+    expect(await sessions.visitorOf([...madeUp, given])).not.toBeNull()
+    expect(asked).toBe(1)
   })
 
   test('it is healthy as long as its database takes writes', async () => {
@@ -144,7 +165,7 @@ test('a person whose session has ended signs in and is where they were, a superv
   expect([ended.status, await ended.text()]).toEqual([401, expect.stringContaining('Sign in to the office')])
   const id = randomUUID()
   await database.query("INSERT INTO people (id, name, role) VALUES ($1, 'Budi', 'supervisor')", id)
-  const sessions = createSessions(database, Date.now)
+  const sessions = await sessionsOf(database)
   const browser = { address: '', browser: '' }
   const secret = await database.transaction((queries) => sessions.begin(queries, id, browser))
   const refused = await get('/audit', { ...inEnglish, cookie: `loket_office=${secret}` })

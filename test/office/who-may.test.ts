@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Queries } from '../../services/office/database/database.ts'
-import { createSessions } from '../../services/office/people/sessions.ts'
 import { aDatabase } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
+import { sessionsOf } from './sessions-of.ts'
 import { whoMay } from './who-may.ts'
 
 /** The routes of every server that is made until it is called. */
@@ -30,7 +30,7 @@ test('every call of the office has a line in the table, and is refused to strang
   const { here, troubles } = await anOfficeWithOwner(database)
   expect(made()).toEqual(Object.keys(whoMay).sort())
 
-  const sessions = createSessions(database, Date.now)
+  const sessions = await sessionsOf(database)
   const begin = (queries: Queries, person: string | null) =>
     sessions.begin(queries, person, { address: '127.0.0.1', browser: 'test' })
   const supervisor = randomUUID()

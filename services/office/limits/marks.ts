@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Recognises who has proved themselves before, by a mark that they keep: browsers in which a person has signed in, and
- * counters. Strangers can then use up only what strangers share. A mark opens nothing.
+ * Recognises what this office has given out, without asking the database, by a mark that goes with it: browsers in which a
+ * person has signed in, and counters, so that strangers can use up only what strangers share; and the secrets of sessions.
+ * A mark alone opens nothing.
  */
 export interface Marks {
   markOf(name: string): string
@@ -13,7 +14,10 @@ export interface Marks {
  * The key must outlive the process: otherwise an attacker who tries to keep somebody out would only have to wait for
  * a restart.
  */
-export function createMarks(key: string, kind: 'browser' | 'counter' | 'loans' | 'counters'): Marks {
+export function createMarks(
+  key: string,
+  kind: 'browser' | 'session' | 'counter' | 'loans' | 'counters',
+): Marks {
   const codeOf = (name: string) =>
     createHmac('sha256', key).update(`known ${kind}\n${name.toLowerCase()}`).digest()
   return {

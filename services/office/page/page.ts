@@ -71,11 +71,7 @@ export interface Page {
 }
 
 export function createPage({ shop, sessions, callerOf, origins }: PageOptions): Page {
-  const visitorOf = async (request: FastifyRequest) => {
-    const secrets = sessionsIn(request, cookieName())
-    // A stranger without a cookie costs the database nothing.
-    return secrets.length === 0 ? null : sessions.visitorOf(secrets)
-  }
+  const visitorOf = (request: FastifyRequest) => sessions.visitorOf(sessionsIn(request, cookieName()))
   const isSecure = () => areSecure(origins())
   // A browser accepts this name from our own host alone, and by https: no other site can plant a session.
   const cookieName = () => (isSecure() ? `__Host-${COOKIE}` : COOKIE)

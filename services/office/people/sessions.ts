@@ -1,8 +1,9 @@
 import { MINUTE } from '../../../shared/durations.ts'
 import type { Database, Queries } from '../database/database.ts'
+import type { Marks } from '../limits/marks.ts'
 import { boundsOfEnd } from './lifetime.ts'
 import type { Role, Visitor } from './person.ts'
-import { digestOf, newSecret } from './secrets.ts'
+import { digestOf, newSecret, SECRET_LENGTH } from './secrets.ts'
 
 /** Long enough to carry the address from a server's log to a browser. */
 const KEY_MS = 15 * MINUTE
@@ -32,17 +33,19 @@ export interface Sessions {
   newKey(): Promise<string>
   /** Uses a key up; false for a used, expired or unknown one. */
   spendKey(queries: Queries, key: string): Promise<boolean>
-  /** Makes a session and returns its secret; without a person for the user of a key. */
+  /** Makes a session and returns its secret with our mark; without a person for the user of a key. */
   begin(queries: Queries, personId: string | null, browser: Browser): Promise<string>
-  /** Null if none of these is the secret of a session. */
-  visitorOf(secrets: readonly string[]): Promise<Visitor | null>
+  /** Null if none of these is the secret of a session. One without our mark is made up, and costs the database nothing. */
+  visitorOf(cookies: readonly string[]): Promise<Visitor | null>
   list(): Promise<Session[]>
   end(queries: Queries, id: string): Promise<void>
 }
 
 const MAX_BROWSER = 200
 
-export function createSessions(database: Database, now: () => number): Sessions {
+export function createSessions(database: Database, marks: Marks, now: () => number): Sessions {
+  const isOurs = (cookie: string) =>
+    marks.isKnown(cookie.slice(0, SECRET_LENGTH), cookie.slice(SECRET_LENGTH))
   return {
     async newKey() {
       const key = newSecret()
@@ -60,6 +63,7 @@ export function createSessions(database: Database, now: () => number): Sessions 
     },
     async begin({ query }, personId, { address, browser }) {
       const secret = newSecret()
+      const cookie = secret + marks.markOf(secret)
       await query(
         'DELETE FROM sessions WHERE since + $3::bigint <= $1 OR since + $3::bigint > $2',
         ...boundsOfEnd(now(), SESSION_MS),
@@ -67,15 +71,17 @@ export function createSessions(database: Database, now: () => number): Sessions 
       )
       await query(
         'INSERT INTO sessions (digest, since, used_at, person, address, browser) VALUES ($1, $2, $2, $3, $4, $5)',
-        digestOf(secret),
+        digestOf(cookie),
         now(),
         personId,
         address,
         browser.slice(0, MAX_BROWSER),
       )
-      return secret
+      return cookie
     },
-    async visitorOf(secrets) {
+    async visitorOf(cookies) {
+      const ours = cookies.filter(isOurs)
+      if (ours.length === 0) return null
       const [found] = await database.query<{
         id: string
         person: string | null
@@ -87,7 +93,7 @@ export function createSessions(database: Database, now: () => number): Sessions 
         `SELECT s.id, s.person, p.name, p.role, p.branch, s.used_at FROM sessions s LEFT JOIN people p ON p.id = s.person
           WHERE s.digest IN (SELECT decode(json_array_elements_text($1::json), 'hex'))
             AND s.since + $4::bigint > $2 AND s.since + $4::bigint <= $3 AND (s.person IS NULL OR p.ended_at IS NULL) LIMIT 1`,
-        JSON.stringify(secrets.map((secret) => digestOf(secret).toString('hex'))),
+        JSON.stringify(ours.map((cookie) => digestOf(cookie).toString('hex'))),
         ...boundsOfEnd(now(), SESSION_MS),
         SESSION_MS,
       )
