@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
-import { createKnownSenders } from '../../services/office/limits/known-senders.ts'
 import { aDatabase } from './databases.ts'
-import { anOfficeWithOwner } from './enrolled-counters.ts'
+import { aCounter, anOfficeWithOwner } from './enrolled-counters.ts'
 
-test('of notifications that no counter looks at, sixty a minute ask the database, and any number where counters have believed the sender', async () => {
+/** An office whose clock of limits the test turns, and how often it has asked its database for counters. */
+async function anOffice() {
   const database = await aDatabase('embedded')
-  const shop = { mode: 'live', merchant: 'M1' } as const
-  const gateway = '203.0.113.9'
-  const known = createKnownSenders({ database, now: Date.now, onTrouble: () => {} })
-  known.remember(shop, gateway, 'a counter that is away')
-  await expect.poll(() => database.query('SELECT 1 FROM known_senders')).toHaveLength(1)
   const asked = { count: 0 }
   const counted: typeof database = {
     ...database,
@@ -19,10 +14,10 @@ test('of notifications that no counter looks at, sixty a minute ask the database
       return database.query(...given)
     },
   }
-  // Its limits count by a clock that stands still, however slow the machine.
-  const clock = { ...systemClock, elapsed: () => 0 }
+  const time = { elapsed: 0 }
+  const clock = { ...systemClock, elapsed: () => time.elapsed }
   const office = await anOfficeWithOwner(counted, { clock, address: 'https://office.example' })
-  const send = async (from: string, merchant: string) => {
+  const send = async (merchant: string, from = '198.51.100.7') => {
     const reply = await fetch(`${office.here}/notify/${merchant}`, {
       method: 'POST',
       headers: { 'x-forwarded-for': from },
@@ -30,14 +25,31 @@ test('of notifications that no counter looks at, sixty a minute ask the database
     })
     return reply.status
   }
-  const flood = (from: string, count: number) =>
-    Promise.all(Array.from({ length: count }, (_, nth) => send(from, `MADEUP${nth}`)))
-  const statuses = await flood('198.51.100.7', 70)
-  expect(statuses.sort()).toEqual([...Array(10).fill(429), ...Array(60).fill(503)])
-  expect(asked.count).toBe(60)
-  for (let nth = 0; nth < 70; nth += 1) expect(await send(gateway, shop.merchant)).toBe(503)
-  // Another merchant of that gateway has it send to addresses of merchants whom nobody has.
-  await flood(gateway, 130)
-  expect(await send(gateway, shop.merchant)).toBe(503)
-  expect(office.troubles).toEqual([])
+  return { ...office, asked, time, send }
+}
+
+test('notifications for merchants without a counter ask the database once a second, however many they are', async () => {
+  const { asked, time, send, troubles } = await anOffice()
+  const flood = () => Promise.all(Array.from({ length: 50 }, (_, nth) => send(`MADEUP${nth}`)))
+  for (let round = 0; round < 3; round += 1) expect(new Set(await flood())).toEqual(new Set([503]))
+  expect(asked.count).toBe(1)
+  time.elapsed = 1_000
+  await flood()
+  expect(asked.count).toBe(2)
+  expect(troubles).toEqual([])
+})
+
+test('they use up nothing of their sender: its first notification for a merchant who has a counter is looked at', async () => {
+  const { send, code, here, troubles } = await anOffice()
+  const acknowledgement = { headers: {}, body: 'e30=' }
+  const counter = aCounter(undefined, undefined, {
+    merchantId: '010001',
+    take: async () => ({ whose: 'ours', acknowledgement }),
+  })
+  await counter.enrol((await code('Kasir')).replace('https://office.example', here))
+  await expect.poll(() => send('training/010001')).toBe(200)
+  const another = '203.0.113.9'
+  for (let nth = 0; nth < 130; nth += 1) await send(`MADEUP${nth}`, another)
+  expect(await send('training/010001', another)).toBe(200)
+  expect(troubles).toEqual([])
 })

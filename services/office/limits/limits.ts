@@ -22,11 +22,6 @@ export interface Limits {
   readonly receiptReads: Rate
   /** Notifications of strangers that no counter believed. */
   readonly forgeries: Rate
-  /**
-   * Notifications of strangers at which no counter looked: each asks the database for counters. Apart from forgeries, as another
-   * merchant of the same gateway may have it send them from the address of our own.
-   */
-  readonly unheard: Rate
   /** The same by shop, from all addresses. */
   readonly shops: Rate
   /** Notifications that no counter believed, by shop and address, from an address that counters have believed. */
@@ -47,7 +42,6 @@ export function createLimits({ elapsed }: Pick<Clock, 'elapsed'>): Limits {
     receipts: perMinute(30),
     receiptReads: perMinute(60),
     forgeries: perMinute(60),
-    unheard: perMinute(60),
     shops: perMinute(600),
     knownSenders: perMinute(600),
   }

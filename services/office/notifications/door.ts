@@ -11,7 +11,7 @@ import { type Shop, shopKey } from './notification-book.ts'
 
 interface NotificationDoorOptions {
   readonly handOver: Pick<HandOver, 'receive'>
-  readonly limits: Pick<Limits, 'forgeries' | 'unheard' | 'shops' | 'knownSenders'>
+  readonly limits: Pick<Limits, 'forgeries' | 'shops' | 'knownSenders'>
   readonly callerOf: (request: IncomingMessage) => string
   readonly known: KnownSenders
   readonly counts: Counts
@@ -44,9 +44,8 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
           [limits.forgeries, caller],
           [limits.shops, key],
         ]
-    const unheard: readonly Counted[] = isKnown ? [] : [[limits.unheard, caller]]
     // One that is refused counts nowhere: who is cut off uses up no more of what all senders to a shop have together.
-    if (underWay >= most || !takeAll([...forgeries, ...unheard])) {
+    if (underWay >= most || !takeAll(forgeries)) {
       counts.count('notifications', 'tooMany')
       // Another process may have believed it since: then it gets in when it comes again.
       if (!isKnown) known.read().catch(onTrouble)
@@ -64,7 +63,6 @@ export function addNotificationDoor(app: FastifyInstance, options: NotificationD
     underWay -= 1
     counts.count('notifications', handed.outcome)
     if (handed.outcome !== 'forged') giveAllBack(forgeries)
-    if (handed.outcome !== 'noCounter') giveAllBack(unheard)
     if (handed.outcome === 'forged') return reply.code(401).send()
     // The gateway sends it again.
     if (!('acknowledgement' in handed)) return reply.code(503).send()

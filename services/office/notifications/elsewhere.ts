@@ -4,14 +4,19 @@ import type { Verdict } from '../../../shared/office/notification.ts'
 import { CONNECTED_MS } from '../counters/connected.ts'
 import type { Database } from '../database/database.ts'
 import { ANSWER_MS, type Line } from './line.ts'
-import type { Arrival, Shop } from './notification-book.ts'
+import { type Arrival, type Shop, shopKey } from './notification-book.ts'
 
 const CHANNEL = 'loket_notifications'
 /** A question this old was asked by a process that ended before it had the answer. */
 const OLD_MS = 60_000
+/** Anybody can send notifications of merchants that nobody has: all of them together ask the database so often. */
+const READ_MS = 1_000
 
 /** A counter that can look at a notification, here or at another process. */
 export type Shown = Pick<Line, 'counterId' | 'show'>
+
+const CONNECTED_ELSEWHERE = `ears e JOIN counters c ON c.id = e.counter
+  WHERE e.process <> $1 AND c.seen_at > $2 AND c.ended_at IS NULL`
 
 /** Shows notifications to counters at other processes of the office, through the database. */
 export interface Elsewhere {
@@ -24,7 +29,7 @@ export interface Elsewhere {
 
 interface ElsewhereOptions {
   readonly database: Database
-  readonly clock: Pick<Clock, 'now' | 'after'>
+  readonly clock: Pick<Clock, 'now' | 'after' | 'elapsed'>
   /** The merchant's counters that are connected to this process. */
   readonly here: (shop: Shop) => readonly Shown[]
   readonly onTrouble: (error: unknown) => void
@@ -108,6 +113,31 @@ export function createElsewhere({ database, clock, here, onTrouble }: ElsewhereO
     })
   }
 
+  /** The merchants with counters at other processes, as they were read last. */
+  let shops: ReadonlySet<string> = new Set()
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> = Promise.resolve()
+
+  async function readShops(): Promise<void> {
+    const found = await database.query<Shop>(
+      `SELECT DISTINCT e.mode, e.merchant FROM ${CONNECTED_ELSEWHERE}`,
+      process,
+      clock.now() - CONNECTED_MS,
+    )
+    shops = new Set(found.map(shopKey))
+  }
+
+  /** False for one whose first counter has come within the last moment, too: the gateway sends its notification again. */
+  async function mayHaveCounters(shop: Shop): Promise<boolean> {
+    if (shops.has(shopKey(shop))) return true
+    if (clock.elapsed() - readAt >= READ_MS) {
+      readAt = clock.elapsed()
+      reading = readShops()
+    }
+    await reading
+    return shops.has(shopKey(shop))
+  }
+
   return {
     async note(counterId, shop) {
       if (shop === null) {
@@ -124,13 +154,13 @@ export function createElsewhere({ database, clock, here, onTrouble }: ElsewhereO
       )
     },
     async countersOf(shop) {
+      if (!(await mayHaveCounters(shop))) return []
       const found = await database.query<{ counter: string }>(
-        `SELECT e.counter FROM ears e JOIN counters c ON c.id = e.counter
-          WHERE e.mode = $1 AND e.merchant = $2 AND e.process <> $3 AND c.seen_at > $4 AND c.ended_at IS NULL`,
-        shop.mode,
-        shop.merchant,
+        `SELECT e.counter FROM ${CONNECTED_ELSEWHERE} AND e.mode = $3 AND e.merchant = $4`,
         process,
         clock.now() - CONNECTED_MS,
+        shop.mode,
+        shop.merchant,
       )
       const id = randomUUID()
       const waiting = new Map<string, (verdict: Verdict | null) => void>()

@@ -35,7 +35,7 @@ export interface HandOver {
 interface HandOverOptions {
   readonly book: NotificationBook
   readonly database: Database
-  readonly clock: Pick<Clock, 'now' | 'after'>
+  readonly clock: Pick<Clock, 'now' | 'after' | 'elapsed'>
   readonly onTrouble: (error: unknown) => void
 }
 
