@@ -69,7 +69,6 @@ export function createSecondFolder(options: SecondFolderOptions): SecondFolder {
 
   async function attempt(here: Tried, counter: string, { name }: Backup): Promise<void> {
     const { folder } = here
-    onChange()
     try {
       // Read when a folder was chosen: no start waits for it.
       const { copyInto, isOnOneDisk } = await import('./copy-into.ts')
@@ -92,7 +91,10 @@ export function createSecondFolder(options: SecondFolderOptions): SecondFolder {
       const { folder, counter } = chosen()
       if (folder === '' || !newest) return
       if (tried?.folder !== folder) tried = { folder, trouble: null, sameDisk: false, underWay: null }
-      tried.underWay ??= attempt(tried, counter, newest)
+      if (!tried.underWay) {
+        tried.underWay = attempt(tried, counter, newest)
+        onChange()
+      }
       await tried.underWay
     },
     status() {

@@ -27,6 +27,8 @@ test('a backup is copied to the second folder, where each counter has a folder o
   const { backups, clock, stick, second, first, own, copies, told } = await withStick()
   expect(backups.status().second).toMatchObject({ folder: stick, copied: null, trouble: null })
   await backups.bringToSecondFolder()
+  // A slow stick takes minutes, and the screen says so meanwhile.
+  expect(told.slice(-2).map((each) => each.second?.copying)).toEqual([true, false])
   expect(copies()).toEqual([first.name])
   expect(rowsIn(join(own, first.name), 'SELECT 1 FROM orders')).toHaveLength(1)
   const status = { folder: stick, copied: clock.now(), copying: false, trouble: null, sameDisk: true }
