@@ -89,7 +89,14 @@ export function createUpdates(options: UpdatesOptions): Updates {
 
   function trySoon(wait: number): void {
     callOffTry()
-    if (!isStopped) callOffTry = clock.after(wait, () => void tryNow().catch(onTrouble))
+    if (isStopped) return
+    callOffTry = clock.after(wait, () => {
+      tryNow().catch((error: unknown) => {
+        onTrouble(error)
+        // The journal may just be closed, for the switch to the other mode: nothing else would try again before the next start.
+        trySoon(MINUTE)
+      })
+    })
   }
 
   /** Installs if nothing is open, else tries again. In a closed shop nobody can type the system's password. */

@@ -99,6 +99,24 @@ test('a new version is looked for after the first customers and then once a day,
   expect(none.updates.status().state).toMatchObject({ kind: 'upToDate' })
 })
 
+test('a version is installed although the journal was closed at the moment of a try', async () => {
+  let isClosed = false
+  const { updates, pass, found, at, did, trouble } = setUp({
+    openWork: async () => {
+      if (isClosed) throw new Error('database is not open')
+      return at.work
+    },
+  })
+  await found()
+  isClosed = true
+  await pass(MINUTE)
+  expect(updates.status().state.kind).toBe('ready')
+  expect(trouble).toHaveLength(1)
+  isClosed = false
+  await pass(MINUTE)
+  expect(did).toContain('install')
+})
+
 test('nothing is looked for by itself where the owner does not want it, and nothing at all without a feed', async () => {
   const unwanted = setUp({ updates: { daily: false } })
   unwanted.updates.begin()
