@@ -99,14 +99,15 @@ export function createNotificationRouter(options: NotificationRouterOptions) {
       // An account counts only by its number here, because another counter may have one at the same bank.
       return (await journal.findStaticAccountFor({ ...payment, paymentType: null })) !== null
     },
-    /** Resolves once the notification is in the journal. If the disk fails, it reports that and rejects. */
+    /** Resolves once the notification is in the journal. Rejects if the disk fails: the gateway then sends it again. */
     async keep(news: Notification): Promise<void> {
       try {
         await place(news)
       } catch (error) {
+        const isFailure = error instanceof CallFailure
         // A refund that is not in this journal: nothing to do.
-        if (error instanceof CallFailure) return
-        options.onTrouble(error)
+        if (isFailure && error.code === 'notFound') return
+        if (!isFailure) options.onTrouble(error)
         throw error
       }
     },
