@@ -164,6 +164,36 @@ test('a turn counts once the counter has stored it: a link cut just before or af
   })
 })
 
+test('a link that ends while the office makes it welcome leaves nothing behind', async () => {
+  const database = await aDatabase()
+  let [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  go.resolve()
+  const office = await anOfficeWithOwner({
+    ...database,
+    async query(...asked) {
+      if (asked[0].includes('FROM feeds WHERE counter')) {
+        held.resolve()
+        await go.promise
+      }
+      return database.query(...asked)
+    },
+  })
+  const metric = async () => /\nloket_office_links (\d+)/.exec(await office.get('/metrics'))?.[1]
+  const { kept } = await enrolledAt(office)
+  await expect.poll(metric).toBe('0')
+  ;[held, go] = [Promise.withResolvers(), Promise.withResolvers()]
+  const { link, turn } = await proveAt(office.office.url, kept)
+  link.send(JSON.stringify({ say: 'took', turn }))
+  await held.promise
+  link.drop()
+  await link.closed
+  // The office hears of it, too.
+  for (let turns = 0; turns < 3; turns += 1) await metric()
+  go.resolve()
+  for (let turns = 0; turns < 3; turns += 1) expect(await metric()).toBe('0')
+  expect(office.troubles).toEqual([])
+})
+
 test('a link is closed once a newer one has followed it; if the newer one is at another process, at its next message', async () => {
   const database = await aDatabase()
   const office = await anOfficeWithOwner(database)

@@ -132,6 +132,8 @@ export function serveLink(
         const taken = await book.takeTurn(step.counterId, step.turn)
         if ('refused' in taken) return refuse(taken.refused)
         const copy = await feed.placeOf(step.counterId)
+        // It closed meanwhile: nothing would ever end what begins here.
+        if (socket.readyState !== socket.OPEN) return
         step = { ...step, at: 'work' }
         onProven(step.counterId, { turn: step.turn, refuse })
         const { name, lending } = taken
