@@ -4,6 +4,7 @@ import { CallFailure } from '../failures/call-failure.ts'
 import { createAuditLog, type NewAuditEntry } from '../journal/audit-log.ts'
 import { inTransaction, openDatabase } from '../journal/database.ts'
 import { migrations } from '../journal/migrations/index.ts'
+import { versionOfTables } from '../journal/tables.ts'
 import { openAuditKey } from './audit-key.ts'
 
 /**
@@ -16,7 +17,10 @@ export function noteInClosedLog(folder: string, entry: NewAuditEntry): void {
   try {
     const key = openAuditKey(join(folder, 'counter.key'))
     key.refuseToBeNew()
-    using database = openDatabase(journalFile, migrations)
+    // Left in its version: only its own start takes it to a newer one, once there is a copy to go back to.
+    const own = versionOfTables(journalFile) ?? Number.POSITIVE_INFINITY
+    const upToOwn = migrations.filter(({ version }) => version <= own)
+    using database = openDatabase(journalFile, upToOwn)
     const { append } = createAuditLog(database, key.auditKey)
     inTransaction(database, () => append(entry))
   } catch (error) {
