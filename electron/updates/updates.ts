@@ -89,14 +89,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
 
   function trySoon(wait: number): void {
     callOffTry()
-    if (isStopped) return
-    callOffTry = clock.after(wait, () => {
-      tryNow().catch((error: unknown) => {
-        onTrouble(error)
-        // The journal may just be closed, for the switch to the other mode: nothing else would try again before the next start.
-        trySoon(MINUTE)
-      })
-    })
+    if (!isStopped) callOffTry = clock.after(wait, () => void tryNow().catch(onTrouble))
   }
 
   /** Installs if nothing is open, else tries again. In a closed shop nobody can type the system's password. */
@@ -176,7 +169,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
 /** Why a version that is ready is not installed now; null if it may be. */
 async function obstacleOf(
   { kind, version }: ReadyState,
-  { installs, tried, settings, openWork, clock }: UpdatesOptions,
+  { installs, tried, settings, openWork, clock, onTrouble }: UpdatesOptions,
 ) {
   // An installation that failed would close the counter every night and fail again, so only the owner's button
   // starts it.
@@ -184,5 +177,11 @@ async function obstacleOf(
   const { updates, timeZone: zone } = settings()
   const rule = byItself ? updates.install : 'asked'
   const terms = { rule, hours: updates.hours, zone }
-  return whyNotNow(await openWork(), terms, { asked: kind === 'waiting', at: clock.now() })
+  try {
+    return whyNotNow(await openWork(), terms, { asked: kind === 'waiting', at: clock.now() })
+  } catch (error) {
+    // The journal is closed for a moment, by the call that switches to the other mode: this is tried again as for any call.
+    onTrouble(error)
+    return 'call'
+  }
 }
