@@ -74,6 +74,22 @@ test('what a transaction did not commit is not in the feed, and leaves no gap in
   expect(sent).not.toMatch(/"t\\"|last_checked_at\\":7/)
 })
 
+test('how far the copy is behind is known by the first and the last entry that wait, however many lie between', async () => {
+  const { journal, database } = aJournal()
+  feedAll(journal)
+  const behind = () => journal.feed().behind()
+  expect(behind()).toEqual({ entries: 0, since: null, isFilling: false })
+  await journal.openAttempt(anAttempt())
+  const waiting = database
+    .prepare('SELECT at FROM feed WHERE position > (SELECT acknowledged FROM feed_state) ORDER BY position')
+    .all()
+  expect(waiting.length).toBeGreaterThan(1)
+  expect(behind()).toEqual({ entries: waiting.length, since: waiting[0]?.at, isFilling: false })
+  // The clock was put back since.
+  database.exec('UPDATE feed SET at = 5 WHERE position = (SELECT max(position) FROM feed)')
+  expect(behind()).toEqual({ entries: waiting.length, since: waiting[0]?.at, isFilling: false })
+})
+
 test('a batch ends where a transaction ended', async () => {
   const { journal, database } = aJournal()
   feedAll(journal)

@@ -68,8 +68,12 @@ export function createFeedBook(database: DatabaseSync, evidenceStays: () => bool
   const selectState = database.prepare(
     'SELECT counter, acknowledged, hash, version, evidence_stays FROM feed_state',
   )
-  const selectBehind = database.prepare(`SELECT count(*) AS entries, min(at) AS since FROM feed
-    WHERE position > (SELECT acknowledged FROM feed_state)`)
+  // By the first and the last of them, as their positions have no gaps: counting the entries of an office that was away for
+  // weeks would hold up sales at each look.
+  const selectBehind = database.prepare(`SELECT
+      coalesce((SELECT max(position) FROM feed), acknowledged) - acknowledged AS entries,
+      (SELECT at FROM feed WHERE position > acknowledged ORDER BY position LIMIT 1) AS since
+    FROM feed_state`)
   const selectLast = database.prepare('SELECT max(position) AS position FROM feed')
   const setAcknowledged = database.prepare('UPDATE feed_state SET acknowledged = ?, hash = ?')
   // The last entry is kept, because the next position follows from it.
