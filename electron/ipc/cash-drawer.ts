@@ -1,41 +1,23 @@
 import { isCash } from '../../shared/cash/cash.ts'
-import type { OutsideWay } from '../../shared/paid-back-outside.ts'
-import type { ShiftReport } from '../../shared/shift/shift.ts'
+import type { Refund } from '../../shared/refund/refund.ts'
 import type { Parts } from './parts.ts'
 
-type CashOfOrder = {
-  readonly paymentType: string
-  readonly outside?: OutsideWay | undefined
-  readonly state: { readonly since: number }
-}
-
-const movedInDrawer = ({ paymentType, outside, state }: CashOfOrder) =>
-  isCash(paymentType) || outside === 'drawer' ? state.since : null
-
-/** Opens the drawer for cash that moves now. A repeated call, whose cash moved before, opens nothing. */
-export function cashDrawer({ services, now }: Pick<Parts, 'services' | 'now'>) {
-  async function openFor<Moved>(
-    move: () => Promise<Moved>,
-    movedAt: (moved: Moved) => number | null,
-    hasReceipt = false,
-  ): Promise<Moved> {
-    const began = now()
-    const moved = await move()
-    const at = movedAt(moved)
-    if (at === null || at < began) return moved
-    await services().then(
+/**
+ * Opens the drawer for cash that moves now. Whoever records the cash says so, because a repeated call opens nothing, and no
+ * clock knows which call is the first: it may have been put back in between.
+ */
+export function cashDrawer({ services }: Pick<Parts, 'services'>) {
+  const open = (hasReceipt = false): void =>
+    void services().then(
       ({ printing }) => printing.openForCash(hasReceipt),
       () => null,
     )
-    return moved
-  }
 
   return {
-    /** Cash of a payment or a refund. */
-    forOrder: <Moved extends CashOfOrder>(move: () => Promise<Moved>, hasReceipt?: boolean) =>
-      openFor(move, movedInDrawer, hasReceipt),
-    /** Cash that is put in or taken out between sales. */
-    forMovement: (move: () => Promise<ShiftReport>) =>
-      openFor(move, ({ cash }) => cash.movements.at(-1)?.at ?? null),
+    open,
+    /** For a refund that is made now, if its money comes out of the drawer. */
+    openForRefund({ paymentType, outside }: Refund): void {
+      if (isCash(paymentType) || outside === 'drawer') open()
+    },
   }
 }

@@ -29,7 +29,11 @@ export function refundHandlers(parts: RefundParts): Pick<Handlers, RefundCalls> 
       const goods = lines ? { lines: linesText(await journal.readCart(merchantTradeNo), lines) } : {}
       const asked = { action: 'refund', merchantTradeNo, amount, terms: termsOf(said, goods) } as const
       return staff.authorised(caller, approval, asked, async (authority) => {
-        if (!earlier) return drawer.forOrder(() => refunds.create({ ...wanted, authority }))
+        if (!earlier) {
+          const made = await refunds.create({ ...wanted, authority })
+          drawer.openForRefund(made)
+          return made
+        }
         const { merchantRefundNo } = earlier
         const act = { ...asked, at: now(), kind: 'refundSentAgain', detail: { merchantRefundNo } } as const
         await journal.noteAct(authority, act)

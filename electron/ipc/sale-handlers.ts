@@ -11,16 +11,13 @@ type SaleParts = ChargeParts & Pick<Parts, 'justPaid' | 'forNothing' | 'now'>
 export function saleHandlers(parts: SaleParts): Pick<Handlers, Extract<CallName, `sale.${string}`>> {
   const { journal, justPaid, forNothing, services, now } = parts
   const drawer = cashDrawer(parts)
-  const payCash = saleCharge<'sale.payCash'>(parts, (sales, wanted) => sales.payCash(wanted))
 
   return {
     'sale.charge': saleCharge<'sale.charge'>(parts, (sales, wanted) => sales.charge(wanted)),
-    'sale.payCash': (wanted, caller) =>
-      drawer.forOrder(
-        () => payCash(wanted, caller),
-        // A cash part has no receipt that would open the drawer when it prints.
-        wanted.part !== true,
-      ),
+    'sale.payCash': saleCharge<'sale.payCash'>(parts, (sales, wanted) =>
+      // A cash part has no receipt that would open the drawer when it prints.
+      sales.payCash(wanted, () => drawer.open(wanted.part !== true)),
+    ),
     'sale.check': async ({ merchantTradeNo }) => (await services()).sales.check(merchantTradeNo),
     'sale.changeChannel': async ({ merchantTradeNo }, caller) => {
       const { sales } = await services()

@@ -32,7 +32,7 @@ export function shiftHandlers(parts: ShiftParts): Pick<Handlers, ShiftCalls> {
     'shift.current': () => shifts.current(),
     'shift.open': ({ float }, { staff: by }) => shifts.open(float, { by }),
     'shift.cash': (movement, { staff: by }) =>
-      drawer.forMovement(() => shifts.moveCash({ ...movement, authority: { by } })),
+      shifts.moveCash({ ...movement, authority: { by } }, () => drawer.open()),
     'shift.close': async ({ approval, number, note, by, ...closing }, caller) => {
       // A repeated call returns the closing that was authorised the first time.
       const before = await shifts.read(number)

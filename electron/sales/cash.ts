@@ -48,9 +48,11 @@ interface CashOptions
 
 /**
  * Takes cash. A second call for the same sale makes no second payment; for a sale that is already paid it returns
- * that payment.
+ * that payment. `onTaken` is called only by the one that made it.
  */
-export function createCashTaking(options: CashOptions) {
+export type CashTaking = (wanted: CashRequest, onTaken?: () => void) => Promise<Order>
+
+export function createCashTaking(options: CashOptions): CashTaking {
   const { journal, clock, random, productName, terms, receiptFor, onChange, onPrintQueued } = options
 
   async function attempt(wanted: CashRequest): Promise<{ order: Order; isNew: boolean }> {
@@ -110,9 +112,10 @@ export function createCashTaking(options: CashOptions) {
     }
   }
 
-  return async (wanted: CashRequest): Promise<Order> => {
+  return async (wanted, onTaken) => {
     const { order, isNew } = await attempt(wanted)
     if (!isNew) return order
+    onTaken?.()
     onChange(order)
     onPrintQueued()
     if (wanted.part && wanted.leaves !== undefined) await options.onLeftForPart(wanted.leaves)

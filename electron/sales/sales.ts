@@ -8,7 +8,7 @@ import { isBeingSent } from '../lifecycle/sent.ts'
 import { written } from '../lifecycle/written.ts'
 import type { ChargeRequest } from './attempts.ts'
 import { createOrderCancellation } from './cancelling.ts'
-import { type CashRequest, createCashTaking } from './cash.ts'
+import { type CashTaking, createCashTaking } from './cash.ts'
 import { createCharging } from './charging.ts'
 import type { OrderAnswer } from './order-answer.ts'
 import { orderQuery } from './order-query.ts'
@@ -23,7 +23,7 @@ export interface Sales {
   /** Resolves with the first outcome. Charging the same sale twice makes one order. */
   charge(charge: ChargeRequest): Promise<Order>
   /** Takes cash for the sale, without the gateway. Taking it twice makes one payment. */
-  payCash(payment: CashRequest): Promise<Order>
+  payCash: CashTaking
   /** Asks the gateway now. */
   check(merchantTradeNo: string): Promise<Order>
   /** Somebody waits in front of this order, whose outcome is unknown: ask every few seconds, not once a minute. */

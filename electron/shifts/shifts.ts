@@ -111,11 +111,13 @@ export function createShifts({ journal, settings, mode, now, onChange }: ShiftsO
       return report
     },
 
-    async moveCash(movement: Omit<NewMovement, 'at'>): Promise<ShiftReport> {
+    /** `onMoved` is called unless it repeats an earlier call. */
+    async moveCash(movement: Omit<NewMovement, 'at'>, onMoved?: () => void): Promise<ShiftReport> {
       if (movement.amount === 0) throw new CallFailure('badInput', 'must be more than nothing', 'amount')
       const moved = await written(() => journal.moveCash({ ...movement, at: now() }))
       if (moved === 'otherwise')
         throw new CallFailure('recordedOtherwise', 'it was recorded with other details', 'movementId')
+      if (moved === 'moved') onMoved?.()
       const report = await current()
       if (moved === 'moved') onChange(report.number)
       return report

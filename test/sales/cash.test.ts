@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { HOUR } from '../../shared/durations.ts'
 import { rupiah, type Sen } from '../../shared/money.ts'
 import { casesOfSale } from '../../shared/sale/case.ts'
 import { anAttempt, orderIn } from '../helpers/orders.ts'
@@ -68,11 +69,17 @@ describe('cash', () => {
   })
 
   test('that is taken twice for one sale, by two windows or a double press, is one payment', async () => {
-    const { sales, journal } = await salesSetup(honest)
+    const { sales, journal, clock } = await salesSetup(honest)
     const wanted = taken()
-    const orders = await Promise.all([sales.payCash(wanted), sales.payCash(wanted), sales.payCash(wanted)])
+    let opened = 0
+    const pay = () => sales.payCash(wanted, () => (opened += 1))
+    const orders = await Promise.all([pay(), pay(), pay()])
+    // The drawer stays shut for a repeated call also where the clock was put back before it.
+    clock.ahead = -HOUR
+    orders.push(await pay())
     expect(new Set(orders.map(({ merchantTradeNo }) => merchantTradeNo)).size).toBe(1)
     expect(await journal.attemptsOfSale(wanted.saleId)).toHaveLength(1)
+    expect(opened).toBe(1)
   })
 
   test.each([

@@ -20,8 +20,10 @@ test('the drawer should have its float, what came in, and not what went out', as
   await shifts.open(rupiah(200_000), nobody)
   await expect(shifts.open(rupiah(1), nobody)).rejects.toMatchObject({ code: 'notPossible' })
   const once = cash('in', 50_000)
-  await shifts.moveCash(once)
-  await shifts.moveCash(once)
+  let opened = 0
+  await shifts.moveCash(once, () => (opened += 1))
+  await shifts.moveCash(once, () => (opened += 1))
+  expect(opened).toBe(1)
   // Edited after an answer that was lost: neither the first nor both may pass for it.
   const edited = { ...once, amount: rupiah(60_000) }
   await expect(shifts.moveCash(edited)).rejects.toMatchObject({ code: 'recordedOtherwise' })
