@@ -24,5 +24,6 @@ export function useKeyboard(onKey: (event: KeyboardEvent) => void, { inDialogs =
 
 /** Whether a key belongs to a field that is being typed in. */
 export function isTyping({ target }: KeyboardEvent): boolean {
+  if (target instanceof HTMLTextAreaElement) return true
   return target instanceof HTMLInputElement && target.type !== 'radio' && target.type !== 'checkbox'
 }

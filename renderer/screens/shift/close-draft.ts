@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
 import { keepTyping, takeTyped } from '../../state/kept-typing.ts'
 
@@ -20,14 +21,12 @@ const useDraft = create<CloseDraft>(() => ({ number: 0, ...nothingTyped }))
 const form = 'shift.close'
 keepTyping(form, () => (useDraft.getState().number === 0 ? null : useDraft.getState()))
 
-function bringBack(): void {
-  const kept = takeTyped<CloseDraft>(form)
-  if (kept) useDraft.setState(kept)
-}
-
 /** The draft of a shift's closing, and the function that changes it. */
 export function useCloseDraft(number: number) {
-  bringBack()
+  useLayoutEffect(() => {
+    const kept = takeTyped<CloseDraft>(form)
+    if (kept) useDraft.setState(kept)
+  }, [])
   const known = useDraft()
   const draft = known.number === number ? known : { number, ...nothingTyped }
   return {

@@ -8,7 +8,7 @@ import { amountOf } from '../../components/keypad-keys.ts'
 import { NoteField } from '../../components/note-field.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { signedAmount } from '../../components/signed-amount.ts'
-import { takesFocus } from '../../components/takes-focus.ts'
+import { useTakesDigits } from '../../components/takes-focus.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useMay } from '../../state/duty.ts'
 import { useStarted } from '../../state/session.ts'
@@ -33,6 +33,7 @@ export function CloseForm({ report, action }: CloseFormProps) {
   const { settings } = useStarted()
   const mayAlone = useMay('supervisor')
   const { number, carriedOut, cash, waiting } = report
+  const countedField = useTakesDigits()
   const { digits, note, by, type, asksName, isSeen, see, missing, close, dialog } = useClosing(
     report,
     action,
@@ -83,7 +84,7 @@ export function CloseForm({ report, action }: CloseFormProps) {
             <Difference of={digits === '' ? null : amountOf(digits) - cash.expected} />
           </dl>
           <AmountField
-            focus={takesFocus}
+            focus={countedField}
             mayBeZero
             label={t('shift.counted')}
             hint={t(settings.shifts.cash ? 'shift.countedHint' : 'shift.countedOptional')}
