@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
@@ -22,20 +23,28 @@ import css from './setup-screen.module.css'
 const steps = ['language', 'shop', 'catalogue', 'channels', 'printer', 'owner', 'money'] as const
 type Step = (typeof steps)[number]
 
-const useReached = create(() => ({ at: 0 }))
+/** `resumedAt`: where somebody goes on who had left before. */
+const useReached = create(() => ({ at: 0, resumedAt: 0 }))
 keepTyping('setup', () => useReached.getState().at || null)
 
 /** The step that was reached: kept while the owner is in the catalogue or at the keys meanwhile, and over a reload. */
 function useStepNumber() {
-  const kept = takeTyped<number>('setup')
-  if (kept) useReached.setState({ at: kept })
-  return { at: useReached(({ at }) => at), setAt: (at: number) => useReached.setState({ at }) }
+  useLayoutEffect(() => {
+    const at = takeTyped<number>('setup') ?? useReached.getState().at
+    useReached.setState({ at, resumedAt: at })
+  }, [])
+  const { at, resumedAt } = useReached()
+  return {
+    at,
+    isResumed: at > 0 && at === resumedAt,
+    setAt: (to: number) => useReached.setState({ at: to, resumedAt: 0 }),
+  }
 }
 
 /** Sets up a new shop step by step; each step may be skipped, and is in the settings as well. */
 export function SetupScreen() {
   const { t } = useTranslation()
-  const { at, setAt } = useStepNumber()
+  const { at, isResumed, setAt } = useStepNumber()
   const failure = useSaving((saving) => saving.failure)
   const step = steps[at] ?? 'money'
   const isLast = at === steps.length - 1
@@ -55,6 +64,7 @@ export function SetupScreen() {
         </div>
         <p className={css.soft}>
           {t('setup.progress', { at: at + 1, of: steps.length })} {t(`setup.hint.${step}`)}
+          {isResumed && ` ${t('setup.resumed')}`}
         </p>
       </header>
       {failure && <FailureNotice failure={failure} />}
