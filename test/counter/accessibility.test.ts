@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { screenNames } from '../../renderer/state/screens.ts'
 import { faultsInBothThemes } from '../helpers/serious-faults.ts'
+import { callFrom } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 
 /** The merchant's screen and the steps of a new shop; ends in the settings. */
@@ -98,6 +99,11 @@ test('axe finds no serious fault on any screen', async () => {
   await button('Tutup kasus ini').click()
   await page.getByRole('dialog').waitFor()
   await clean('work list, closing a case')
+  // Another window may change the language meanwhile.
+  await callFrom(page, 'settings.change', { language: 'en' })
+  await page.getByRole('dialog', { name: 'Close this case' }).getByText('It changes no order').waitFor()
+  await callFrom(page, 'settings.change', { language: 'id' })
+  await page.getByRole('dialog', { name: 'Tutup kasus ini' }).waitFor()
   await page.keyboard.press('Escape')
   await page
     .getByRole('navigation')

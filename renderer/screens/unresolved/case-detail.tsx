@@ -2,7 +2,7 @@ import { IconFileText, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { isCash } from '../../../shared/cash/cash.ts'
 import { formatRupiah } from '../../../shared/money.ts'
-import { resolutionsOf } from '../../../shared/sale/case.ts'
+import { type Resolution, resolutionsOf } from '../../../shared/sale/case.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { splitSums } from '../../../shared/sale/split.ts'
 import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
@@ -10,6 +10,7 @@ import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import type { Translate } from '../../i18n/texts.ts'
 import { useOrders } from '../../state/orders.ts'
 import { useAction } from '../../state/use-action.ts'
 import { fromHere, go } from '../../state/view.ts'
@@ -118,10 +119,8 @@ function CaseActions({ found }: { found: UnresolvedCase }) {
         <GatewayRefund found={found} />
         <ClosingButton
           tone={kind === 'unknown' || kind === 'paidTwice' ? 'plain' : 'primary'}
-          title={t('unresolved.close')}
-          hint={t('unresolved.closeHint')}
-          noteLabel={t(`case.${wordsOf(found)}.note`)}
-          ways={resolutionsOf(found).map((way) => ({ value: way, label: t(`resolution.${way}`) }))}
+          texts={closingTexts(found)}
+          ways={resolutionsOf(found)}
           action="closeCase"
           number={merchantTradeNo}
           of={{ kind, since }}
@@ -135,3 +134,10 @@ function CaseActions({ found }: { found: UnresolvedCase }) {
     </>
   )
 }
+
+const closingTexts = (found: UnresolvedCase) => (t: Translate) => ({
+  title: t('unresolved.close'),
+  hint: t('unresolved.closeHint'),
+  noteLabel: t(`case.${wordsOf(found)}.note`),
+  labelOf: (way: Resolution) => t(`resolution.${way}`),
+})

@@ -7,6 +7,7 @@ import { FormField } from '../../components/form-field.tsx'
 import { NoteField } from '../../components/note-field.tsx'
 import { RadioList } from '../../components/radio-list.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import type { Translate } from '../../i18n/texts.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
 import { useStarted } from '../../state/session.ts'
 import { useTyped } from '../../state/use-typed.ts'
@@ -24,13 +25,19 @@ interface ClosingInput<Way> extends Approved {
   readonly by: string
 }
 
-interface Closing<Way extends string> {
-  /** Of the button, and of its dialog. */
+/** Of the button and of its dialog. */
+interface ClosingTexts<Way> {
   readonly title: string
   readonly hint: string
   readonly noteLabel: string
+  readonly labelOf: (way: Way) => string
+}
+
+interface Closing<Way extends string> {
+  /** Asked for again when the language changes, also while the dialog is open. */
+  readonly texts: (t: Translate) => ClosingTexts<Way>
   /** The possible resolutions; a single one is chosen already. Without one there is no button. */
-  readonly ways: readonly { readonly value: Way; readonly label: string }[]
+  readonly ways: readonly Way[]
   readonly action: ApprovalAction
   /** The number of what is closed. */
   readonly number: string
@@ -46,11 +53,12 @@ export function ClosingButton<Way extends string>({
 }: Closing<Way> & { readonly tone?: 'primary' | 'plain' }) {
   // The facts that were on the screen when it was pressed: nobody has decided about later ones.
   const [asked, ask] = useState<Closing<Way> | null>(null)
+  const { t } = useTranslation()
   return (
     <>
       {closing.ways.length > 0 && (
         <Button icon={<IconCheck />} tone={tone} onClick={() => ask(closing)}>
-          {closing.title}
+          {closing.texts(t).title}
         </Button>
       )}
       {asked && <ClosingDialog {...asked} onClose={() => ask(null)} />}
@@ -62,9 +70,10 @@ export function ClosingButton<Way extends string>({
 function ClosingDialog<Way extends string>(props: Closing<Way> & { readonly onClose: () => void }) {
   const { ways, action, number, of, onClose } = props
   const { t } = useTranslation()
+  const { title, hint, noteLabel, labelOf } = props.texts(t)
   const duty = useStarted().duty
   const { typed, field, isChanged } = useTyped(`${action} ${number}`, () => ({
-    resolution: ways.length === 1 ? (ways[0]?.value ?? null) : null,
+    resolution: ways.length === 1 ? (ways[0] ?? null) : null,
     note: '',
     by: duty.kind === 'onDuty' ? duty.staff.name : lastBy,
   }))
@@ -87,7 +96,7 @@ function ClosingDialog<Way extends string>(props: Closing<Way> & { readonly onCl
 
   return (
     <FormDialog
-      title={props.title}
+      title={title}
       send={t('unresolved.save')}
       complete={resolution !== null && note.trim() !== '' && by.trim() !== ''}
       changed={isChanged}
@@ -95,9 +104,13 @@ function ClosingDialog<Way extends string>(props: Closing<Way> & { readonly onCl
       approval={approval}
       onClose={onClose}
     >
-      <p>{props.hint}</p>
-      <RadioList label={t('unresolved.how')} {...field('resolution')} options={ways} />
-      <NoteField label={props.noteLabel} {...field('note')} maxLength={300} />
+      <p>{hint}</p>
+      <RadioList
+        label={t('unresolved.how')}
+        {...field('resolution')}
+        options={ways.map((way) => ({ value: way, label: labelOf(way) }))}
+      />
+      <NoteField label={noteLabel} {...field('note')} maxLength={300} />
       {duty.kind === 'open' && <FormField label={t('unresolved.by')} {...field('by')} maxLength={60} />}
     </FormDialog>
   )

@@ -1,5 +1,10 @@
 import type { Refund } from '../../../shared/refund/refund.ts'
-import { isDenied, refundCaseSince, refundResolutionsOf } from '../../../shared/refund/refund-case.ts'
+import {
+  isDenied,
+  type RefundResolution,
+  refundCaseSince,
+  refundResolutionsOf,
+} from '../../../shared/refund/refund-case.ts'
 import type { UnresolvedRefund } from '../../../shared/work-list/unresolved.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { stateLooks } from '../../components/state-badge.tsx'
@@ -7,6 +12,7 @@ import { inText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
 import { useNow } from '../../components/use-now.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import type { Translate } from '../../i18n/texts.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useRefund } from '../../state/refund-news.ts'
 import { receiveRefund } from '../../state/refunds.ts'
@@ -46,16 +52,13 @@ export function RefundDetail({ found }: { found: UnresolvedRefund }) {
   const refund = useRefund(found.refund)
   const { merchantRefundNo } = refund
   const since = refundCaseSince(refund)
-  const ways = refundResolutionsOf(refund)
   return (
     <section className={panes.detail} aria-label={t('refund.detail')}>
       <RefundCard refund={refund} withOrder />
       <div className={css.actions}>
         <ClosingButton
-          title={t('refund.close')}
-          hint={t('refund.closeHint')}
-          noteLabel={t('refund.closeNote')}
-          ways={ways.map((way) => ({ value: way, label: t(`refund.resolution.${way}`) }))}
+          texts={closingTexts}
+          ways={refundResolutionsOf(refund)}
           action="closeRefund"
           number={merchantRefundNo}
           of={{ since }}
@@ -82,3 +85,10 @@ export function RefundDetail({ found }: { found: UnresolvedRefund }) {
     </section>
   )
 }
+
+const closingTexts = (t: Translate) => ({
+  title: t('refund.close'),
+  hint: t('refund.closeHint'),
+  noteLabel: t('refund.closeNote'),
+  labelOf: (way: RefundResolution) => t(`refund.resolution.${way}`),
+})

@@ -1,8 +1,13 @@
 import { IconBuildingBank, IconHelpCircle } from '@tabler/icons-react'
-import { paymentResolutions, type UnresolvedPayment } from '../../../shared/work-list/reported-payment.ts'
+import {
+  type PaymentResolution,
+  paymentResolutions,
+  type UnresolvedPayment,
+} from '../../../shared/work-list/reported-payment.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import type { Translate } from '../../i18n/texts.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useExactTime } from '../../state/exact-time.ts'
 import { go } from '../../state/view.ts'
@@ -63,13 +68,8 @@ export function ReportedPaymentDetail({ payment }: { payment: UnresolvedPayment 
       actions={
         <div className={css.actions}>
           <ClosingButton
-            title={t('unresolved.close')}
-            hint={t('reportedPayment.closeHint')}
-            noteLabel={t('reportedPayment.note')}
-            ways={paymentResolutions.map((way) => ({
-              value: way,
-              label: t(`reportedPayment.resolution.${way}`),
-            }))}
+            texts={closingTexts}
+            ways={paymentResolutions}
             action="closeCase"
             number={ref}
             of={{ ref }}
@@ -87,3 +87,10 @@ export function ReportedPaymentDetail({ payment }: { payment: UnresolvedPayment 
     </CaseSheet>
   )
 }
+
+const closingTexts = (t: Translate) => ({
+  title: t('unresolved.close'),
+  hint: t('reportedPayment.closeHint'),
+  noteLabel: t('reportedPayment.note'),
+  labelOf: (way: PaymentResolution) => t(`reportedPayment.resolution.${way}`),
+})

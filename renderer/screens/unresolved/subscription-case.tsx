@@ -1,6 +1,7 @@
 import { IconRepeat } from '@tabler/icons-react'
 import { payableOf } from '../../../shared/subscription/subscription.ts'
 import {
+  type SubscriptionResolution,
   subscriptionCaseSince,
   subscriptionResolutionsOf,
 } from '../../../shared/subscription/subscription-case.ts'
@@ -9,6 +10,7 @@ import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { timeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import type { Translate } from '../../i18n/texts.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { go } from '../../state/view.ts'
@@ -43,7 +45,6 @@ export function SubscriptionDetail({ found }: { found: UnresolvedSubscription })
   const channelName = useChannelName()
   const { subscription, kind, fact } = found
   const { number, title, customer, paymentType } = subscription
-  const ways = subscriptionResolutionsOf(subscription)
   const format = useTimeFormat()
   const since = subscriptionCaseSince(subscription)
   const facts = [
@@ -65,10 +66,8 @@ export function SubscriptionDetail({ found }: { found: UnresolvedSubscription })
       actions={
         <div className={css.actions}>
           <ClosingButton
-            title={t('unresolved.close')}
-            hint={t('subscription.case.closeHint')}
-            noteLabel={t('subscription.case.note')}
-            ways={ways.map((way) => ({ value: way, label: t(`subscription.resolution.${way}`) }))}
+            texts={closingTexts}
+            ways={subscriptionResolutionsOf(subscription)}
             action="closeCase"
             number={number}
             of={{ number, fact }}
@@ -84,3 +83,10 @@ export function SubscriptionDetail({ found }: { found: UnresolvedSubscription })
     </CaseSheet>
   )
 }
+
+const closingTexts = (t: Translate) => ({
+  title: t('unresolved.close'),
+  hint: t('subscription.case.closeHint'),
+  noteLabel: t('subscription.case.note'),
+  labelOf: (way: SubscriptionResolution) => t(`subscription.resolution.${way}`),
+})
