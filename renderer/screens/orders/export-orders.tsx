@@ -67,8 +67,7 @@ export function ExportOrders() {
   }
   return (
     <>
-      <Button onClick={() => void write()}>
-        <IconDownload size="1.25rem" aria-hidden="true" />
+      <Button icon={<IconDownload />} onClick={() => void write()}>
         {t('orders.export')}
       </Button>
       {failure && <FailureNotice failure={failure} />}

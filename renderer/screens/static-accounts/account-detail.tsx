@@ -52,11 +52,7 @@ export function AccountDetail({ number: accountId, onAnother }: DetailProps) {
           {account.state.kind === 'active' && <PayHere account={account} number={account.state.vaCode} />}
           {(account.state.kind === 'rejected' || account.state.kind === 'unknown') && (
             <div className={css.actions}>
-              <Button
-                icon={<IconRepeat size="1.25rem" aria-hidden="true" />}
-                blocked={onAnother === null}
-                onClick={() => onAnother?.(account)}
-              >
+              <Button icon={<IconRepeat />} blocked={onAnother === null} onClick={() => onAnother?.(account)}>
                 {t('subscription.another')}
               </Button>
             </div>
@@ -96,13 +92,10 @@ function PayHere({ account, number }: { account: StaticAccount; number: string }
         <HowToPay family="staticVirtualAccount" paymentType={account.paymentType} />
       </div>
       <div className={css.actions}>
-        <Button icon={<IconPrinter size="1.25rem" aria-hidden="true" />} onClick={() => showCard(true)}>
+        <Button icon={<IconPrinter />} onClick={() => showCard(true)}>
           {t('staticAccount.card')}
         </Button>
-        <Button
-          icon={<IconRefresh size="1.25rem" aria-hidden="true" />}
-          {...press('check', () => checkAccount(accountId))}
-        >
+        <Button icon={<IconRefresh />} {...press('check', () => checkAccount(accountId))}>
           {t('staticAccount.check')}
         </Button>
       </div>

@@ -51,7 +51,7 @@ export function RecurringScreen<Item extends { createdAt: number }, Notes>(
           <Tabs shown={kind} />
           <Button
             tone="primary"
-            icon={<IconPlus size="1.25rem" aria-hidden="true" />}
+            icon={<IconPlus />}
             blocked={props.newBlocked ?? false}
             onClick={() => ask({ like: null })}
           >
@@ -107,7 +107,7 @@ function Tabs({ shown }: { shown: Kind }) {
       {Object.entries(kinds).map(([kind, { Icon, view }]) => (
         <Button
           key={kind}
-          icon={<Icon size="1.25rem" aria-hidden="true" />}
+          icon={<Icon />}
           aria-current={kind === shown ? 'page' : undefined}
           onClick={() => go(view)}
         >

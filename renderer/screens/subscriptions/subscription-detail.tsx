@@ -106,17 +106,14 @@ function Actions({
     <>
       <div className={css.actions}>
         {state.kind !== 'rejected' && (
-          <Button
-            icon={<IconRefresh size="1.25rem" aria-hidden="true" />}
-            {...press('check', () => act('subscription.check', number))}
-          >
+          <Button icon={<IconRefresh />} {...press('check', () => act('subscription.check', number))}>
             {t('code.check')}
           </Button>
         )}
         {state.kind === 'unknown' && state.neverArrived && (
           <Button
             tone="primary"
-            icon={<IconSend size="1.25rem" aria-hidden="true" />}
+            icon={<IconSend />}
             busy={isBusy('again')}
             onClick={() =>
               demand((approved) => void run('again', () => act('subscription.sendAgain', number, approved)))
@@ -126,13 +123,13 @@ function Actions({
           </Button>
         )}
         {cancellable && hasCancellation && (
-          <Button icon={<IconBan size="1.25rem" aria-hidden="true" />} onClick={() => ask(true)}>
+          <Button icon={<IconBan />} onClick={() => ask(true)}>
             {t(state.kind === 'cancelling' ? 'subscription.cancelAgain' : 'subscription.cancel')}
           </Button>
         )}
         {endedSubscriptionStates.includes(state.kind) && (
           <Button
-            icon={<IconRepeat size="1.25rem" aria-hidden="true" />}
+            icon={<IconRepeat />}
             blocked={onAnother === null}
             onClick={() => onAnother?.(subscription)}
           >
@@ -140,7 +137,7 @@ function Actions({
           </Button>
         )}
         {confirmedSubscriptionStates.includes(state.kind) && (
-          <Button icon={<IconEye size="1.25rem" aria-hidden="true" />} onClick={() => showSlip(true)}>
+          <Button icon={<IconEye />} onClick={() => showSlip(true)}>
             {t('print.kind.subscription')}
           </Button>
         )}
