@@ -66,14 +66,16 @@ export function ImportDialog({ text, onClose }: { text: string; onClose: () => v
           title={t('catalogue.problems', { count: problems.length })}
           hint={t('catalogue.problemsHint')}
           list={t('catalogue.problemList')}
-          lines={problems.map((each) => [place(each), t(`catalogue.invalid.${each.problem}`)])}
+          lines={problems
+            .slice(0, MAX_SHOWN)
+            .map((each) => [place(each), t(`catalogue.invalid.${each.problem}`)])}
         />
         <Refused
           tone="info"
           title={t('catalogue.uncolored', { count: uncolored.length })}
           hint={t('catalogue.invalid.color')}
           list={t('catalogue.uncoloredList')}
-          lines={uncolored.map((each) => [place(each), each.color])}
+          lines={uncolored.slice(0, MAX_SHOWN).map((each) => [place(each), each.color])}
         />
       </div>
     </Dialog>
@@ -98,7 +100,7 @@ function Refused({ tone, title, hint, list, lines }: RefusedProps) {
         {hint}
       </Notice>
       <ul className={css.problems} aria-label={list}>
-        {lines.slice(0, MAX_SHOWN).map(([place, what]) => (
+        {lines.map(([place, what]) => (
           <li key={`${place} ${what}`}>
             <strong>{place}</strong> {what}
           </li>
