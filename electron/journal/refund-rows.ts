@@ -47,6 +47,8 @@ export interface RefundRow extends StateColumns {
   revision: number
   /** The counter that made it, where that is another one. */
   counter: string | null
+  /** 1 once people have closed its case; a change of the state takes it back. */
+  looked_after: number
 }
 
 /** A state as the columns that hold it. */
@@ -98,6 +100,7 @@ export function refundOf(row: RefundRow): Refund {
     createdAt: row.created_at,
     lastCheckedAt: row.last_checked_at,
     ...(row.counter === null ? {} : { counter: row.counter }),
+    ...(row.looked_after === 1 ? { closed: true as const } : {}),
     state: stateOf(row),
   }
 }

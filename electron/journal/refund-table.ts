@@ -21,7 +21,7 @@ const ELSEWHERE = `SELECT e.rowid AS id, e.merchant_refund_no, e.merchant_refund
     coalesce(o.platform_trade_no, o.merchant_trade_no) AS platform_refund_no, e.amount, NULL AS told_reason, 0 AS undoes,
     NULL AS outside, NULL AS goods, e.service, e.tax, '[]' AS lines, e.created_at, NULL AS last_checked_at, e.state, e.since, NULL AS platform_trade_no,
     iif(e.state = 'done', e.since, NULL) AS refunded_at, NULL AS reason, NULL AS err_code, NULL AS cause, 0 AS never_arrived,
-    NULL AS denied_at,
+    NULL AS denied_at, 0 AS looked_after,
     1 AS revision, e.counter
   FROM refunds_elsewhere e JOIN orders o ON o.merchant_trade_no = e.merchant_trade_no`
 

@@ -94,7 +94,7 @@ export function createRefundBook(
     refunds.close(closing)
     const who = authority ? audit.closed(authority, closing, refund) : {}
     noteOf(refund, at, { kind: 'caseClosed', detail: { resolution, note: text, by, ...who } })
-    return refund
+    return refunds.existing(merchantRefundNo)
   }
 
   const operations: RefundBook = {

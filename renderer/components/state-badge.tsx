@@ -24,7 +24,7 @@ import { isGivenUp } from './order-word.ts'
 
 type StateKind = OrderStateKind | RefundStateKind | SubscriptionStateKind | StaticAccountState['kind']
 
-interface Look {
+export interface Look {
   readonly tone: 'info' | 'good' | 'warn' | 'bad'
   readonly Icon: typeof IconSend
 }

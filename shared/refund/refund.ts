@@ -76,6 +76,8 @@ export const refund = z.object({
   lastCheckedAt: moment.nullable(),
   /** The counter that made it, where that is another one: it looks after it. */
   counter: z.string().optional(),
+  /** People have closed its case in this state; missing if they have not, or had none. */
+  closed: z.literal(true).optional(),
   state: refundState,
 })
 

@@ -29,7 +29,15 @@ test('a review goes on where a report comes between a person’s question and it
   await Promise.all([asked, reported])
   expect((await journal.readRefund(number))?.state.kind).toBe('review')
   expect(await remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo: number })
-  expect((await refunds.check(number)).state.kind).toBe('failed')
+  // People may close its case; it goes on holding its order until the gateway has answered one of them.
+  const since = (await journal.readRefund(number))?.state.since ?? 0
+  const closing = { merchantRefundNo: number, since, note: 'Tiket 123', by: 'Bu Sri', at: since }
+  const closed = await journal.closeRefundCase({ ...closing, resolution: 'reported' }, () => true)
+  expect(closed).toMatchObject({ closed: true, state: { kind: 'review' } })
+  expect(await remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo: number })
+  const failed = await refunds.check(number)
+  expect(failed.state.kind).toBe('failed')
+  expect(failed.closed).toBeUndefined()
 })
 
 describe('a refund that is done, and that the gateway then calls failed', () => {

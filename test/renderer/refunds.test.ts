@@ -1,5 +1,6 @@
 import './page.ts'
 import { expect, test } from 'vitest'
+import { refundLook, refundWords } from '../../renderer/screens/refunds/refund-words.ts'
 import { receiveRefund, useRefunds } from '../../renderer/state/refunds.ts'
 import { useView } from '../../renderer/state/view.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
@@ -29,4 +30,11 @@ test('nothing is forgotten while a list of refunds may be on the screen', () => 
   useView.setState({ view: { screen: 'refunds', merchantRefundNo: null } })
   hear(1_000)
   expect(Object.keys(known())).toHaveLength(1_000)
+})
+
+test('a refund in review says so until people have closed its case', () => {
+  const review = { ...sampleRefund, state: { ...unknown, kind: 'review' } as Refund['state'] }
+  expect([refundWords(review), refundLook(review).tone]).toEqual(['review', 'bad'])
+  const closed = { ...review, closed: true } as const
+  expect([refundWords(closed), refundLook(closed).tone]).toEqual(['lookedAfter', 'info'])
 })

@@ -4,16 +4,15 @@ import { orderWord } from '../../components/order-word.ts'
 import { looksOf, stateLooks } from '../../components/state-badge.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useRefundUnderWay } from '../../state/refund-news.ts'
-import { refundWords } from '../refunds/refund-words.ts'
+import { refundLook, refundWords } from '../refunds/refund-words.ts'
 
 /** An order's state in a word; also shows that another code has paid the sale, and a refund, which may not have ended. */
 export function OrderBadge({ order }: { order: Order }) {
   const { t } = useTranslation()
   const underWay = useRefundUnderWay(order.merchantTradeNo)
   if (underWay) {
-    const { state } = underWay
-    const word = t(`refund.state.${refundWords(state)}.short`)
-    return <Badge {...stateLooks[state.kind]}>{`${t('refund.section')}: ${word}`}</Badge>
+    const word = t(`refund.state.${refundWords(underWay)}.short`)
+    return <Badge {...refundLook(underWay)}>{`${t('refund.section')}: ${word}`}</Badge>
   }
   const tellsRefund = order.refunded !== undefined && !order.paidInstead
   return <Badge {...(tellsRefund ? stateLooks.done : looksOf(order))}>{orderWord(order, t)}</Badge>

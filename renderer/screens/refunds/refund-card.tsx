@@ -6,10 +6,10 @@ import { isWithdrawn, type Refund } from '../../../shared/refund/refund.ts'
 import { isDenied } from '../../../shared/refund/refund-case.ts'
 import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
 import { reasonIn } from '../../../shared/refund/refund-reason.ts'
+import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { FailureNotice } from '../../components/notice.tsx'
-import { StateBadge } from '../../components/state-badge.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { SlipSheet } from '../../parts/slip-sheet.tsx'
 import { useMay } from '../../state/duty.ts'
@@ -20,7 +20,7 @@ import { go } from '../../state/view.ts'
 import { useApproval } from '../staff/use-approval.tsx'
 import { checkRefund, sendRefundAgain } from './refund-acts.ts'
 import css from './refund-card.module.css'
-import { refundWords } from './refund-words.ts'
+import { refundLook, refundWords } from './refund-words.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const notAsked: readonly RefundStateKind[] = ['intent', 'sending', 'done', 'rejected']
@@ -37,14 +37,14 @@ export function RefundCard({ refund: read, withOrder = false }: RefundCardProps)
   const { t } = useTranslation()
   const refund = useRefund(read)
   const { state, outside } = refund
-  const words = refundWords(state)
+  const words = refundWords(refund)
   return (
     <article className={css.card} aria-label={t('refund.of', { amount: formatRupiah(refund.amount) })}>
       <header className={css.head}>
         <strong>{formatRupiah(refund.amount)}</strong>
-        <StateBadge kind={isDenied(refund) ? 'review' : state.kind}>
+        <Badge {...refundLook(refund)}>
           {t(outside ? 'refund.outside.short' : `refund.state.${words}.short`)}
-        </StateBadge>
+        </Badge>
       </header>
       <div role="status">
         <strong>{t(outside ? `refund.outside.done.${outside}` : `refund.state.${words}.title`)}</strong>{' '}

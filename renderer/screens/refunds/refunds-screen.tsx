@@ -2,6 +2,7 @@ import { IconArrowBackUp, IconReceipt } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
+import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import column from '../../components/column-screen.module.css'
@@ -9,7 +10,6 @@ import { DateField } from '../../components/date-field.tsx'
 import { Finder, PickOne } from '../../components/finder.tsx'
 import { ListRow } from '../../components/list-row.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
-import { StateBadge } from '../../components/state-badge.tsx'
 import panes from '../../components/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { When } from '../../parts/when.tsx'
@@ -18,7 +18,7 @@ import { useRefunds } from '../../state/refunds.ts'
 import { go } from '../../state/view.ts'
 import { RefundCard } from './refund-card.tsx'
 import { refundFilters, refundList } from './refund-list.ts'
-import { refundWords } from './refund-words.ts'
+import { refundLook, refundWords } from './refund-words.ts'
 import css from './refunds-screen.module.css'
 
 /** Every refund of this counter, with its state. */
@@ -100,13 +100,13 @@ function Filters() {
 function RefundRow({ refund, chosen }: { refund: Refund; chosen: boolean }) {
   const { t } = useTranslation()
   const channelName = useChannelName()
-  const { merchantRefundNo, amount, state, outside, paymentType, merchantTradeNo, createdAt } = refund
+  const { merchantRefundNo, amount, outside, paymentType, merchantTradeNo, createdAt } = refund
   return (
     <ListRow chosen={chosen} onChoose={() => go({ screen: 'refunds', merchantRefundNo })}>
       <strong>{formatRupiah(amount)}</strong>
-      <StateBadge kind={state.kind}>
-        {t(outside ? 'refund.outside.short' : `refund.state.${refundWords(state)}.short`)}
-      </StateBadge>
+      <Badge {...refundLook(refund)}>
+        {t(outside ? 'refund.outside.short' : `refund.state.${refundWords(refund)}.short`)}
+      </Badge>
       <span className="soft">
         {channelName(paymentType)} · {merchantTradeNo}
       </span>

@@ -1,13 +1,11 @@
 import type { Refund } from '../../../shared/refund/refund.ts'
 import {
-  isDenied,
   type RefundResolution,
   refundCaseSince,
   refundResolutionsOf,
 } from '../../../shared/refund/refund-case.ts'
 import type { UnresolvedRefund } from '../../../shared/work-list/unresolved.ts'
 import { callMain } from '../../bridge/main-process.ts'
-import { stateLooks } from '../../components/state-badge.tsx'
 import { inText } from '../../components/time-text.ts'
 import panes from '../../components/two-panes.module.css'
 import { useNow } from '../../components/use-now.ts'
@@ -17,7 +15,7 @@ import { useChannelName } from '../../state/channels.ts'
 import { useRefund } from '../../state/refund-news.ts'
 import { receiveRefund } from '../../state/refunds.ts'
 import { RefundCard } from '../refunds/refund-card.tsx'
-import { refundWords } from '../refunds/refund-words.ts'
+import { refundLook, refundWords } from '../refunds/refund-words.ts'
 import css from './case-detail.module.css'
 import { ClosingButton } from './closing-button.tsx'
 import { WorkRow } from './work-row.tsx'
@@ -27,9 +25,9 @@ export function RefundRow({ refund: read, chosen }: { refund: Refund; chosen: bo
   const channelName = useChannelName()
   const { t } = useTranslation()
   const refund = useRefund(read)
-  const { merchantRefundNo, amount, paymentType, state } = refund
-  const { tone, Icon } = stateLooks[isDenied(refund) ? 'review' : state.kind]
-  const words = refundWords(state)
+  const { merchantRefundNo, amount, paymentType } = refund
+  const { tone, Icon } = refundLook(refund)
+  const words = refundWords(refund)
   return (
     <WorkRow
       Icon={Icon}
