@@ -12,3 +12,7 @@ export function fileText(bytes: Uint8Array): string {
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
+
+/** Whether this is the text of a workbook, which people pick for a table: zipped, or as Excel wrote it before 2007. */
+export const isWorkbook = (text: string): boolean =>
+  ['PK\u0003\u0004', 'ÐÏ\u0011à'].some((begins) => text.startsWith(begins))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileText } from '../../shared/file-text.ts'
+import { fileText, isWorkbook } from '../../shared/file-text.ts'
 
 const text = 'nama;harga\nCafé Latte – “besar”;28000\n'
 const windows = new Map([
@@ -17,6 +17,14 @@ test.each([
   ['the form of older Windows', Buffer.from([...text].map((one) => windows.get(one) ?? one.charCodeAt(0)))],
 ])('a file in %s has its letters', (_form, bytes) => {
   expect(fileText(bytes)).toBe(text)
+})
+
+test.each([
+  ['xlsx', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06]],
+  ['xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+])('a workbook in the form %s is told from a table', (_form, bytes) => {
+  expect(isWorkbook(fileText(Uint8Array.from(bytes)))).toBe(true)
+  expect(isWorkbook(text)).toBe(false)
 })
 
 test('a file that is not text is read without a failure', () => {

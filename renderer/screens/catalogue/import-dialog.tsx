@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { MAX_IMPORTED } from '../../../shared/catalogue/catalogue-limits.ts'
 import { readCatalogue } from '../../../shared/catalogue/csv.ts'
+import { isWorkbook } from '../../../shared/file-text.ts'
 import { locales } from '../../../shared/language.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -45,7 +46,11 @@ export function ImportDialog({ text, onClose }: { text: string; onClose: () => v
     >
       <div className={css.form}>
         {failure && <FailureNotice failure={failure} />}
-        {missing ? (
+        {isWorkbook(text) ? (
+          <Notice tone="bad" title={t('catalogue.workbook')}>
+            {t('catalogue.workbookHint')}
+          </Notice>
+        ) : missing ? (
           <Notice tone="bad" title={t('catalogue.missing', { column: t(`catalogue.${missing}`) })}>
             {t('catalogue.missingHint')}
           </Notice>
