@@ -8,6 +8,9 @@ import { PinPad } from './pin-pad.tsx'
 import { PinRefused } from './pin-refused.tsx'
 import css from './staff-pin.module.css'
 
+/** More than these don't fit beside the keys: they take a line each. */
+const MANY = 5
+
 interface StaffPinProps {
   readonly people: readonly StaffMember[]
   /** The person chosen at first. */
@@ -41,10 +44,28 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
   const [typedFor, setTypedFor] = useState<string | null>(null)
   const toPin = () => field.current?.focus({ preventScroll: true })
   useEffect(() => choose((known) => known ?? first), [first])
+  // Of twenty names, who was here last may be below those in sight.
+  const chosenAt = people.findIndex(({ id }) => id === chosen)
+  useEffect(() => {
+    list.current?.querySelectorAll('label')[chosenAt]?.scrollIntoView({ block: 'nearest' })
+  }, [chosenAt])
 
   function type(typed: string): void {
     if (pin === '') setTypedFor(chosen)
     setPin(typed)
+  }
+
+  function chooseOther(id: string): void {
+    choose(id)
+    if (typedFor !== null) setPin('')
+  }
+
+  /** A letter chooses the next name that begins with it, from wherever the focus is: no PIN has letters. */
+  function onLetter({ key }: KeyboardEvent): void {
+    if (!/^\p{L}$/u.test(key)) return
+    const inTurn = [...people.slice(chosenAt + 1), ...people.slice(0, chosenAt + 1)]
+    const next = inTurn.find(({ name: person }) => person.toLowerCase().startsWith(key.toLowerCase()))
+    if (next && next.id !== chosen) chooseOther(next.id)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -71,6 +92,7 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
     setRefused(refusal && { staffId: chosen, refusal, at: Date.now() })
   }
 
+  const isMany = people.length > MANY
   const isMissing = incomplete && (chosen === null || pin.length < MIN_PIN)
   const said = useRef<HTMLDivElement>(null)
   // On a small screen it would come below what a dialog shows.
@@ -78,11 +100,13 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
     if (refused || isMissing) said.current?.scrollIntoView({ block: 'nearest' })
   }, [refused, isMissing])
   return (
-    <div className={css.columns}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a short way to a name, which the arrows reach as well
+    <div className={css.columns} onKeyDown={onLetter}>
       <div className={css.who}>
         <fieldset
           ref={list}
           className={`${fields.covered} ${css.people}`}
+          data-many={isMany || undefined}
           onKeyDown={onKeyDown}
           onPointerDown={() => {
             byKeys.current = false
@@ -95,16 +119,13 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
                 type="radio"
                 name={name}
                 checked={id === chosen}
-                onChange={() => {
-                  choose(id)
-                  if (typedFor !== null) setPin('')
-                }}
+                onChange={() => chooseOther(id)}
                 // A tap on the person who is already chosen also leads to the PIN.
                 onClick={() => !byKeys.current && toPin()}
               />
               <span>
                 <strong>{person}</strong>
-                <span>{t(`role.${role}`)}</span>
+                <span className={isMany ? 'visually-hidden' : undefined}>{t(`role.${role}`)}</span>
               </span>
             </label>
           ))}

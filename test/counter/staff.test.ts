@@ -255,3 +255,36 @@ test('what is typed at the lock before the names have come is not lost', async (
   await page.keyboard.press('Enter')
   await staffAt(page).locked().waitFor({ state: 'detached' })
 })
+
+test('of many names at the lock the last one on duty is in sight, one is cut as there are more, and a letter chooses', async () => {
+  const { page, cashier } = await openedCounter({ viewport: { width: 1024, height: 768 } })
+  const { locked, signIn } = staffAt(page)
+  await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
+  for (const name of ['Agus', 'Budi', 'Citra', 'Dewi', 'Eko', 'Fitri', 'Gita', 'Hadi', 'Intan', 'Joko'])
+    await callFrom(page, 'staff.add', { name, role: 'cashier', pin: staffPins.cashier })
+  await page.keyboard.press('F10')
+  await locked().waitFor()
+  /** How many pixels of a name are in sight in the list. */
+  const seen = (name: string) =>
+    page.getByRole('radio', { name }).evaluate((radio) => {
+      const of = radio.parentElement?.getBoundingClientRect()
+      const list = radio.closest('fieldset')?.getBoundingClientRect()
+      return of && list ? Math.min(of.bottom, list.bottom) - Math.max(of.top, list.top) : 0
+    })
+  expect(await seen('Budi')).toBeGreaterThanOrEqual(44)
+  expect(await seen('Joko')).toBeLessThan(0)
+  expect(await seen('Fitri')).toBeGreaterThan(10)
+  expect(await seen('Fitri')).toBeLessThan(40)
+  await signIn('Joko', staffPins.cashier)
+  await cashier.ready()
+  await page.keyboard.press('F10')
+  await locked().waitFor()
+  await expect.poll(() => seen('Joko')).toBeGreaterThanOrEqual(44)
+  // From the field of the PIN.
+  await page.keyboard.type('c')
+  expect(await page.getByRole('radio', { name: 'Citra' }).isChecked()).toBe(true)
+  await expect.poll(() => seen('Citra')).toBeGreaterThanOrEqual(44)
+  await page.keyboard.type(staffPins.cashier)
+  await page.keyboard.press('Enter')
+  await page.getByRole('banner').getByText('Citra').waitFor()
+})
