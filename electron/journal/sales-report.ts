@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { roundedShare } from '../../shared/rounded-share.ts'
-import type { Counted } from '../../shared/shift/takings.ts'
+import type { Counted, Received } from '../../shared/shift/takings.ts'
 import { rows } from './rows.ts'
 
 /** The tally of a span of time, added up by its distinguishing columns. Sums in sen; `…_n` are counts. */
@@ -44,6 +44,8 @@ export interface ReportBook {
   sumTypedReturned(from: number, to: number): Promise<Counted>
   /** Refunds by amount of sales with products: they name no product. */
   sumUnnamedReturned(from: number, to: number): Promise<Counted>
+  /** Payments to static accounts and charges of subscriptions. */
+  sumReceived(from: number, to: number): Promise<Received[]>
 }
 
 const part = (name: string, of = name) => `count(nullif(${of}, 0)) AS ${name}_n, total(${of}) AS ${name}`
@@ -119,12 +121,23 @@ export function createReportBook(database: DatabaseSync): ReportBook {
   const unnamed = withoutGoods(
     `${HAS_LINES} AND NOT ${UNDOES} AND NOT ${NAMES_LINES} AND r.amount <> o.amount`,
   )
+  // From their own tables, which are short: the tally's index of time has only what was sold.
+  const received = database.prepare(`SELECT 'account' AS "from", t.payment_type AS paymentType,
+      count(*) AS count, total(t.amount) AS amount
+    FROM static_payments p CROSS JOIN tally t INDEXED BY each_fact_is_tallied_once
+      ON t.number = p.merchant_trade_no AND t.fact = 'received'
+    WHERE t.at >= :from AND t.at < :to GROUP BY 2
+    UNION ALL SELECT 'subscription', t.payment_type, count(*), total(t.amount)
+    FROM subscription_charges c CROSS JOIN tally t INDEXED BY each_fact_is_tallied_once
+      ON t.number IN (c.name, c.platform_trade_no) AND t.fact = 'charged'
+    WHERE t.at >= :from AND t.at < :to GROUP BY 2`)
   return {
     sumTally: async (from, to) => rows<TallySum>(tally, from, to),
     sumProducts: async (from, to) => rows<ProductSum>(products, from, to),
     sumTyped: async (from, to) => typed.get(from, to) as unknown as Counted,
     sumReturned: async (from, to) => rows<ProductSum>(returned, from, to),
     sumTypedReturned: async (from, to) => typedReturned.get(from, to) as unknown as Counted,
+    sumReceived: async (from, to) => rows<Received>(received, { from, to }),
     sumUnnamedReturned: async (from, to) => unnamed.get(from, to) as unknown as Counted,
   }
 }

@@ -75,6 +75,7 @@ export async function salesReportOf(
     channels: [...channels.values()].sort(byPaid),
     cashiers: [...cashiers].map(([name, { paid, parts }]) => ({ name, paid, parts })).sort(byPaid),
     products: [...products.values()].sort((one, other) => other.amount - one.amount),
+    received: (await journal.sumReceived(from, to)).sort((one, other) => other.amount - one.amount),
   }
 }
 

@@ -1,7 +1,7 @@
 /** What was sold in a span of days, over all shifts. */
 import * as z from 'zod'
 import { sumSchema } from '../money-schema.ts'
-import { counted, hourTakings, refundedParts, roundings, saleParts } from '../shift/takings.ts'
+import { counted, hourTakings, received, refundedParts, roundings, saleParts } from '../shift/takings.ts'
 
 /** The most days of one report. */
 export const MAX_DAYS = 400
@@ -50,5 +50,7 @@ export const salesReport = z.object({
   typedReturned: counted,
   /** Refunds by amount of sales with products: nobody said which of them came back. */
   unnamedReturned: counted,
+  /** Beside the totals, as in a shift. */
+  received: z.array(received),
 })
 export type SalesReport = z.infer<typeof salesReport>

@@ -296,3 +296,31 @@ test('what rounding in cash took off is counted apart: goods and typed sales kee
   expect(products).toMatchObject([{ id: 'K', amount: price, returned: { quantity: 1, amount: price } }])
   expect([typed, typedReturned]).toEqual(Array(2).fill({ count: 1, amount: price }))
 })
+
+test('a report says beside its totals what static accounts and subscriptions brought, as the shift does', async () => {
+  const { call, report: read } = await reporting()
+  const accountId = randomUUID()
+  await call('staticAccount.create', { accountId, paymentType: 'StaticBankLVA', payer: 'Bu Tini' })
+  for (const amount of [rupiah(75_000), rupiah(25_000)])
+    await call('training.payAccount', { accountId, amount })
+  const { number } = await call('subscription.create', {
+    subscriptionId: randomUUID(),
+    paymentType: 'StaticWalletASub',
+    amount: rupiah(50_000),
+    interval: { type: 'MONTHLY', value: 1 },
+    title: 'Kopi bulanan',
+  })
+  await call('training.playSubscription', { number, action: 'approve' })
+  await expect
+    .poll(async () => (await read()).received)
+    .toEqual([
+      { from: 'account', paymentType: 'StaticBankLVA', count: 2, amount: rupiah(100_000) },
+      { from: 'subscription', paymentType: 'StaticWalletASub', count: 1, amount: rupiah(50_000) },
+    ])
+  const { received } = await call('shift.current', {})
+  expect(received).toHaveLength(2)
+  expect(received).toEqual(expect.arrayContaining((await read()).received))
+  expect((await read()).totals.paid).toEqual({ count: 0, amount: 0 })
+  // On another day nothing came.
+  expect((await call('report.read', { from: 0, to: DAY })).received).toEqual([])
+})

@@ -26,6 +26,7 @@ test('a report for a spreadsheet has its days as dates, by the shop’s clocks, 
     typed: none,
     typedReturned: none,
     unnamedReturned: none,
+    received: [{ from: 'account', paymentType: 'StaticBankLVA', count: 2, amount: rupiah(100_000) }],
   } as unknown as SalesReport
   const rows = reportCsv(report, null, {
     t: ((key: string) => key) as never,
@@ -36,10 +37,13 @@ test('a report for a spreadsheet has its days as dates, by the shop’s clocks, 
     .map((line) => line.split(';'))
   expect(rows[2]?.slice(0, 5)).toEqual(['report.byDay', '2026-11-24', '2', '57500', '0'])
   // Pieces of goods are no payments.
-  expect(rows[3]?.slice(0, 5)).toEqual(['report.byProduct', 'Kopi', '', '57500', '8000'])
-  expect(rows[3]?.slice(-3)).toEqual(['3', '1', ''])
+  expect(rows[4]?.slice(0, 5)).toEqual(['report.byProduct', 'Kopi', '', '57500', '8000'])
+  expect(rows[4]?.slice(-3)).toEqual(['3', '1', ''])
+  // What came without a sale stands beside what was sold.
+  const received = ['shift.received', 'shift.from.account: StaticBankLVA', '2', '100000', '']
+  expect(rows[3]?.slice(0, 5)).toEqual(received)
   expect(rows[0]?.slice(-3)).toEqual(['report.quantity', 'report.returned', 'report.earlier'])
-  expect(new Set(rows.slice(0, 4).map((row) => row.length)).size).toBe(1)
+  expect(new Set(rows.slice(0, 5).map((row) => row.length)).size).toBe(1)
 })
 
 test('its file is named by its days', () => {

@@ -12,7 +12,7 @@ import { Legend } from '../shift/charts/legend.tsx'
 import { type Cell, ScrollingTable } from '../shift/figure-table.tsx'
 import css from '../shift/shift.module.css'
 import { changeText } from './before-text.ts'
-import { beside, figuresIn, nameOf, of, productRows } from './report-rows.ts'
+import { beside, besideReceived, figuresIn, nameOf, of, productRows } from './report-rows.ts'
 import own from './reports-screen.module.css'
 
 interface CardProps {
@@ -159,6 +159,31 @@ export function ByProduct({ report, before }: CardProps) {
           quantity,
           cell(sold, was),
           ...(cameBack ? [returned.quantity, amount(returned.amount)] : []),
+        ])}
+      />
+    </section>
+  )
+}
+
+/** Nothing where nothing was received without a sale, now or in the days before. */
+export function ByReceived({ report, before }: CardProps) {
+  const { t } = useTranslation()
+  const channelName = useChannelName()
+  const { head, cell } = useComparing(before)
+  const rows = besideReceived(report, before)
+  if (rows.length === 0) return null
+  return (
+    <section className={css.card} aria-labelledby="report-received">
+      <h3 id="report-received">{t('shift.received')}</h3>
+      <p className="soft">{t('shift.receivedHint')}</p>
+      <ScrollingTable
+        label={t('shift.received')}
+        heads={[t('shift.receivedFrom'), t('orders.channel'), t('report.count'), head(t('shift.paid'))]}
+        rows={rows.map(({ of: { from, paymentType }, now, was }) => [
+          t(`shift.from.${from}`),
+          channelName(paymentType),
+          String(now?.count ?? 0),
+          cell(now?.amount ?? 0, was?.amount ?? 0),
         ])}
       />
     </section>

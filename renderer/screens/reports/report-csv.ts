@@ -3,7 +3,7 @@ import type { ReportFigures, SalesReport } from '../../../shared/report/sales-re
 import { partNames, refundedPartNames, roundingDirections } from '../../../shared/shift/takings.ts'
 import { dayIn, type TimeZone } from '../../../shared/time-zone.ts'
 import type { Translate } from '../../i18n/texts.ts'
-import { beside, allFigures as figures, nameOf, of, productRows } from './report-rows.ts'
+import { beside, besideReceived, allFigures as figures, nameOf, of, productRows } from './report-rows.ts'
 
 interface Names {
   readonly t: Translate
@@ -62,6 +62,16 @@ export function reportCsv(
       ...roundingDirections.map(() => empty),
       ...noPieces,
       earlier(row.was?.paid.amount),
+    ]),
+    ...besideReceived(report, was).map((row) => [
+      t('shift.received'),
+      `${t(`shift.from.${row.of.from}`)}: ${channel(row.of.paymentType)}`,
+      String(row.now?.count ?? 0),
+      plainRupiah(row.now?.amount ?? 0),
+      empty,
+      ...dash,
+      ...noPieces,
+      earlier(row.was?.amount),
     ]),
     ...productRows(report, was, t).map((row) => [
       t('report.byProduct'),

@@ -76,6 +76,10 @@ export function beside<Row>(
   return [...still, ...[...earlier.values()].map((row) => ({ of: row, now: null, was: row }))]
 }
 
+/** What came without a sale: to static accounts, and from subscriptions. */
+export const besideReceived = ({ received }: SalesReport, before: SalesReport | null) =>
+  beside(received, before?.received, ({ from, paymentType }) => `${from} ${paymentType}`)
+
 interface ProductRow {
   readonly name: string
   readonly quantity: string

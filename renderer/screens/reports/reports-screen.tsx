@@ -19,7 +19,7 @@ import { go } from '../../state/view.ts'
 import { ByHour } from '../shift/by-hour.tsx'
 import shift from '../shift/shift.module.css'
 import { changeText, spanText } from './before-text.ts'
-import { ByCashier, ByChannel, ByDay, ByProduct } from './report-cards.tsx'
+import { ByCashier, ByChannel, ByDay, ByProduct, ByReceived } from './report-cards.tsx'
 import { reportCsv, reportFile } from './report-csv.ts'
 import { type Comparison, comparisons, momentsOf, type Range, reportPeriods } from './report-range.ts'
 import { figuresIn, nameOf, of } from './report-rows.ts'
@@ -87,12 +87,13 @@ export function ReportsScreen() {
           {report.hours.length > 0 ? (
             <ByHour hours={report.hours} timeZone={format.zone} />
           ) : (
-            <ByDay report={report} />
+            report.days.length > 0 && <ByDay report={report} />
           )}
           <div className={css.cards}>
             <ByChannel report={report} before={earlier} />
             <ByProduct report={report} before={earlier} />
             <ByCashier report={report} before={earlier} />
+            <ByReceived report={report} before={earlier} />
           </div>
           <p className="soft">{t('report.hint')}</p>
         </>

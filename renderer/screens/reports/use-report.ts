@@ -47,4 +47,5 @@ async function readWithBefore(
 }
 
 /** Whether no money moved. */
-export const isEmpty = ({ totals }: SalesReport) => totals.paid.count === 0 && totals.refunded.count === 0
+export const isEmpty = ({ totals, received }: SalesReport) =>
+  totals.paid.count === 0 && totals.refunded.count === 0 && received.length === 0
