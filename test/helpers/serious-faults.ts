@@ -31,9 +31,11 @@ async function faultsOf(page: Page, runOnly: readonly string[]): Promise<Fault[]
   const { violations } = await page.evaluate(
     async (runOnly) => {
       // axe skips the contrast of disabled elements, but ours show why they are disabled. So axe sees them as enabled. A
-      // color in transition is neither.
+      // color in transition is neither, nor is that of a dialog that is still coming up.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+      const changing = document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
       await Promise.allSettled(changing.map(({ finished }) => finished))
       const disabled = [...document.querySelectorAll<HTMLElement>('[aria-disabled]')]
       const painted = disabled.flatMap((one) => [one, ...one.querySelectorAll<HTMLElement>('*')])
