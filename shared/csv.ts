@@ -1,8 +1,8 @@
 import { formatDecimal, type Sen } from './money.ts'
 
 /**
- * A text, or an amount in sen. Only an amount may begin with a minus and stay a number: a spreadsheet leaves text out of its
- * sums without a word.
+ * A text, or an amount in sen. Only an amount may begin with a minus or have twelve digits and stay a number: a spreadsheet
+ * leaves text out of its sums without a word.
  */
 export type Cell = string | number
 
@@ -44,7 +44,10 @@ const BEGINNING = String.raw`(?<=^|[;,\|\p{Cc}\u2028\u2029])`
 const FORMULA = String.raw`(?=[[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800'"]--[\p{Cc}\u2028\u2029]]*[=+\-@＝＋－＠﹦﹢﹣﹫⁺⁻⁼₊₋₌−])`
 /** Some programs strip these too, with everything before them. */
 const BREAK = String.raw`(?='*[\p{Cc}\u2028\u2029])`
-/** No amount is that long, nor begins with zero where another digit follows. */
-const NUMBER_AS_NAME = String.raw`(?='*(?:0\d+|\d{13,})$)`
+/**
+ * What a spreadsheet would write as another number or as a day: Excel shows twelve digits as a power of ten, takes 1E5 for
+ * one, and 3/4 or 10-12 for a day. No count is like that.
+ */
+const NUMBER_AS_NAME = String.raw`(?='*(?:0\d+|\d{12,}|\d+[eE][+\-]?\d+|\d{1,2}[\/\-]\d{1,4})$)`
 const UNGUARDED = new RegExp(`${BEGINNING}${FORMULA}|^${BREAK}|^${NUMBER_AS_NAME}`, 'gv')
 const GUARD = new RegExp(`${BEGINNING}'${FORMULA}|^'${BREAK}|^'${NUMBER_AS_NAME}`, 'gv')

@@ -1,4 +1,4 @@
-import { csvText, plainRupiah } from '../csv.ts'
+import { type Cell, csvText } from '../csv.ts'
 import { outsideWays } from '../paid-back-outside.ts'
 import { timeIn } from '../time-zone.ts'
 import type { ShiftReport } from './shift.ts'
@@ -27,12 +27,12 @@ export function shiftCsv(report: ShiftReport): string {
   const { timeZone, cash, closed, opened } = report
   const time = (at: number | null) => (at === null ? '' : timeIn(at, timeZone))
   const text = (part: string, name: string, value: string) => [part, name, '', '', '', value]
-  const sum = (part: string, name: string, fact: string, { count, amount }: Counted) => [
+  const sum = (part: string, name: string, fact: string, { count, amount }: Counted): Cell[] => [
     part,
     name,
     fact,
     String(count),
-    plainRupiah(amount),
+    amount,
     '',
   ]
   const takings = (part: string, name: string, of: Takings) => [
@@ -48,18 +48,18 @@ export function shiftCsv(report: ShiftReport): string {
     ...roundingDirections.flatMap((way) =>
       of.rounding ? [sum(part, name, `rounding.${way}`, of.rounding[way])] : [],
     ),
-    [part, name, 'payable', String(of.paid.count), plainRupiah(of.payable), ''],
+    [part, name, 'payable', String(of.paid.count), of.payable, ''],
   ]
   /** A spreadsheet would take a leading minus for a formula, so negative sums have a name of their own. */
   const money = (above: string, below: string, amount: number | null) =>
-    amount === null ? [] : [['cash', '', amount < 0 ? below : above, '', plainRupiah(Math.abs(amount)), '']]
+    amount === null ? [] : [['cash', '', amount < 0 ? below : above, '', Math.abs(amount), '']]
   const carried = (part: string, of: ShiftReport['carriedIn']) =>
     of.map(({ number, kind, paymentType, amount, since }) => [
       part,
       paymentType,
       kind,
       '1',
-      plainRupiah(amount),
+      amount,
       `${number} ${time(since)}`,
     ])
   return csvText([
@@ -100,7 +100,7 @@ export function shiftCsv(report: ShiftReport): string {
       by ?? '',
       kind,
       '1',
-      plainRupiah(amount),
+      amount,
       `${time(at)} ${note}`,
     ]),
     ...money('taken', '', cash.taken ?? null),

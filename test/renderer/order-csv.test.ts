@@ -17,14 +17,14 @@ test('a row has a cell for every column, amounts as plain rupiah and times by th
   expect(row[csvColumns.indexOf('items')]).toBe('2 x Kopi')
   expect(row).toHaveLength(csvColumns.length)
   expect(row[csvColumns.indexOf('made')]).toBe('2026-11-21 09:00:00')
-  expect(row[csvColumns.indexOf('amount')]).toBe('57500')
+  expect(row[csvColumns.indexOf('amount')]).toBe(rupiah(57_500))
   expect(row[csvColumns.indexOf('state')]).toBe('Lunas')
 })
 
 test('no export drops the sen of an amount: payments and fees of a gateway may have some', () => {
   const state = paidState({ payable: sen(5_790_250), fee: sen(40_250) })
   const row = csvRow({ ...sampleOrder, state }, { state: 'Lunas', channel: 'QRIS' }, 'WIB', [])
-  expect([row[csvColumns.indexOf('payable')], row[csvColumns.indexOf('fee')]]).toEqual(['57902,50', '402,50'])
+  expect([row[csvColumns.indexOf('payable')], row[csvColumns.indexOf('fee')]]).toEqual([5_790_250, 40_250])
 })
 
 test('an order that nobody paid says what was to be paid, under a head that does not call it paid', () => {
@@ -37,7 +37,7 @@ test('an order that nobody paid says what was to be paid, under a head that does
     expiresAt: 2,
   } as const
   const row = csvRow({ ...sampleOrder, state }, { state: 'Kedaluwarsa', channel: 'QRIS' }, 'WIB', [])
-  expect(row[csvColumns.indexOf('payable')]).toBe('17483')
+  expect(row[csvColumns.indexOf('payable')]).toBe(rupiah(17_483))
   for (const language of ['id', 'en'] as const)
     expect(screenTexts(language)('orders.csv.payable')).not.toMatch(/dibayar|paid/i)
 })
@@ -47,7 +47,7 @@ test('cash says what was handed over and what went back; any other way to pay le
   const at = csvColumns.indexOf('received')
   const ofCash = (order: Order) => csvRow(order, texts, 'WIB', []).slice(at, at + 2)
   const state = paidState({ payable: rupiah(47_500), tendered: rupiah(50_000) })
-  expect(ofCash({ ...sampleOrder, state })).toEqual(['50000', '2500'])
+  expect(ofCash({ ...sampleOrder, state })).toEqual([rupiah(50_000), rupiah(2_500)])
   expect(ofCash({ ...sampleOrder, state: paidState() })).toEqual(['', ''])
 })
 
@@ -55,7 +55,7 @@ test('a part of a sale says what the whole sale comes to; any other order leaves
   const texts = { state: 'Lunas', channel: 'QRIS' }
   const last = (order: Order) => csvRow(order, texts, 'WIB', [])[csvColumns.indexOf('saleTotal')]
   const cash = { merchantTradeNo: 'LK-1', amount: rupiah(15_000), givenBack: false }
-  expect(last({ ...sampleOrder, part: { kind: 'rest', total: rupiah(40_000), cash } })).toBe('40000')
+  expect(last({ ...sampleOrder, part: { kind: 'rest', total: rupiah(40_000), cash } })).toBe(rupiah(40_000))
   expect(last(sampleOrder)).toBe('')
 })
 
@@ -89,6 +89,6 @@ test('cash that was rounded says the price before; any other order leaves it emp
   const texts = { state: 'Lunas', channel: 'Tunai' }
   const last = (order: Order) => csvRow(order, texts, 'WIB', []).at(-1)
   expect(csvColumns.at(-1)).toBe('beforeRounding')
-  expect(last({ ...sampleOrder, amount: rupiah(23_100), rounding: -9_300 })).toBe('23193')
+  expect(last({ ...sampleOrder, amount: rupiah(23_100), rounding: -9_300 })).toBe(rupiah(23_193))
   expect(last(sampleOrder)).toBe('')
 })

@@ -93,16 +93,31 @@ test('text that was made safe for a spreadsheet is read back unchanged', () => {
   )
 })
 
-test.each(['000000000107', '0812345678', '2026112300000000107', '8991234567890', "'0812"])(
-  'a spreadsheet drops no zero and rounds no digit of %j, and it is read again as it was',
+test.each([
+  '000000000107',
+  '0812345678',
+  '2026112300000000107',
+  '8991234567890',
+  '612345678901',
+  "'0812",
+  '1E5',
+  '12e+3',
+  '3/4',
+  '10-12',
+])(
+  'a spreadsheet drops no zero of %j, rounds no digit, makes no day of it, and it is read again as it was',
   (text) => {
     expect(csvText([[text]])).toBe(`\uFEFF'${text}\r\n`)
     expect(textOfCell(`'${text}`)).toBe(text)
   },
 )
 
-test.each(['0', '0,05', '18000', '999999999999', '2026-11-23'])('%j stays a number or a day', (text) => {
+test.each(['0', '0,05', '18000', '99999999999', '2026-11-23'])('%j stays a number or a day', (text) => {
   expect(csvText([[text]])).toBe(`\uFEFF${text}\r\n`)
+})
+
+test('an amount stays a number, however many digits it has, and below zero', () => {
+  expect(csvText([[100 * MAX_SEN, -50_000]])).toBe('\uFEFF999999999999;-500\r\n')
 })
 
 test('a long text is made safe in time that grows with its length', () => {

@@ -1,6 +1,6 @@
 import type { Cart } from '../../../shared/cart/cart.ts'
 import { priceOf } from '../../../shared/cash/cash-rounding.ts'
-import { plainRupiah } from '../../../shared/csv.ts'
+import type { Cell } from '../../../shared/csv.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { type TimeZone, timeIn } from '../../../shared/time-zone.ts'
 
@@ -32,13 +32,13 @@ export const csvColumns = [
   'beforeRounding',
 ] as const
 
-/** One order as a row. Amounts are rupiah as plain digits, so that a spreadsheet can add them up. */
+/** One order as a row. */
 export function csvRow(
   order: Order,
   texts: { readonly state: string; readonly channel: string },
   zone: TimeZone,
   cart: Cart,
-): string[] {
+): Cell[] {
   const { state, sums } = order
   const placed = 'payable' in state ? state : null
   const paid = 'paidAt' in state ? state : null
@@ -47,27 +47,23 @@ export function csvRow(
     timeOf(order.createdAt, zone),
     texts.channel,
     texts.state,
-    plainRupiah(order.amount),
-    placed ? plainRupiah(placed.payable) : '',
+    order.amount,
+    placed ? placed.payable : '',
     paid ? timeOf(paid.paidAt, zone) : '',
     order.payer ?? '',
     paid?.payer ?? '',
     placed?.platformTradeNo ?? '',
     paid?.rrn ?? '',
     order.saleId,
-    order.refunded === undefined ? '' : plainRupiah(order.refunded),
+    order.refunded === undefined ? '' : order.refunded,
     order.cashier ?? '',
-    placed?.fee === undefined ? '' : plainRupiah(placed.fee),
-    ...[sums?.discount, sums?.service, sums?.tax].map((part) =>
-      part === undefined ? '' : plainRupiah(part),
-    ),
+    placed?.fee === undefined ? '' : placed.fee,
+    ...[sums?.discount, sums?.service, sums?.tax].map((part) => (part === undefined ? '' : part)),
     // A sale paid in two has two rows: its goods stand with the rest, so that nobody counts them twice.
     order.part?.kind === 'cash' ? '' : itemsText(cart),
-    ...(paid?.tendered === undefined
-      ? ['', '']
-      : [plainRupiah(paid.tendered), plainRupiah(paid.tendered - paid.payable)]),
-    order.part ? plainRupiah(order.part.total) : '',
-    order.rounding === undefined ? '' : plainRupiah(priceOf(order)),
+    ...(paid?.tendered === undefined ? ['', ''] : [paid.tendered, paid.tendered - paid.payable]),
+    order.part ? order.part.total : '',
+    order.rounding === undefined ? '' : priceOf(order),
   ]
 }
 

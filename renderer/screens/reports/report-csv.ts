@@ -1,4 +1,4 @@
-import { csvText, plainRupiah } from '../../../shared/csv.ts'
+import { type Cell, csvText } from '../../../shared/csv.ts'
 import type { ReportFigures, SalesReport } from '../../../shared/report/sales-report.ts'
 import { partNames, refundedPartNames, roundingDirections } from '../../../shared/shift/takings.ts'
 import { dayIn, type TimeZone } from '../../../shared/time-zone.ts'
@@ -25,12 +25,12 @@ export function reportCsv(
   const empty = ''
   const noPieces = [empty, empty]
   const was = before?.report ?? null
-  const earlier = (amount: number | undefined) => (was ? plainRupiah(amount ?? 0) : empty)
-  const line = (part: string, name: string, all: ReportFigures | null, last: string) => [
+  const earlier = (amount: number | undefined) => (was ? (amount ?? 0) : empty)
+  const line = (part: string, name: string, all: ReportFigures | null, last: Cell) => [
     part,
     name,
     String(all?.paid.count ?? 0),
-    ...figures.map((figure) => plainRupiah(all ? of(all, figure).amount : 0)),
+    ...figures.map((figure) => (all ? of(all, figure).amount : 0)),
     ...noPieces,
     last,
   ]
@@ -54,10 +54,10 @@ export function reportCsv(
       t('shift.byCashier'),
       row.of.name ?? t('audit.nobody'),
       String(row.now?.paid.count ?? 0),
-      plainRupiah(row.now?.paid.amount ?? 0),
+      row.now?.paid.amount ?? 0,
       empty,
       empty,
-      ...partNames.map((part) => plainRupiah(row.now?.parts[part].amount ?? 0)),
+      ...partNames.map((part) => row.now?.parts[part].amount ?? 0),
       ...refundedPartNames.map(() => empty),
       ...roundingDirections.map(() => empty),
       ...noPieces,
@@ -67,7 +67,7 @@ export function reportCsv(
       t('shift.received'),
       `${t(`shift.from.${row.of.from}`)}: ${channel(row.of.paymentType)}`,
       String(row.now?.count ?? 0),
-      plainRupiah(row.now?.amount ?? 0),
+      row.now?.amount ?? 0,
       empty,
       ...dash,
       ...noPieces,
@@ -77,8 +77,8 @@ export function reportCsv(
       t('report.byProduct'),
       row.name,
       empty,
-      plainRupiah(row.sold),
-      plainRupiah(row.returned.amount),
+      row.sold,
+      row.returned.amount,
       ...dash,
       row.quantity,
       row.returned.quantity,
