@@ -6,17 +6,19 @@ import { lineName } from '../components/line-name.ts'
 import { signedAmount } from '../components/signed-amount.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './display-page.module.css'
+import { lastChanged } from './last-changed.ts'
 
 /** The goods, line by line; nothing if only an amount was typed. */
 export function Bill({ lines }: { lines: readonly CartLine[] }) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
-  const { length } = lines
+  const before = useRef<readonly CartLine[]>([])
   useEffect(() => {
     // The customer looks for what was scanned last.
-    if (length > 0) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
-  }, [length])
-  if (length === 0) return null
+    list.current?.children[lastChanged(before.current, lines)]?.scrollIntoView({ block: 'nearest' })
+    before.current = lines
+  }, [lines])
+  if (lines.length === 0) return null
   return (
     <ul ref={list} className={css.bill}>
       {lines.map((line, at) => (

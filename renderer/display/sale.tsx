@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { countOf } from '../../shared/cart/cart.ts'
 import type { Shown } from '../../shared/display/display.ts'
 import { formatRupiah } from '../../shared/money.ts'
 import { signedAmount } from '../components/signed-amount.ts'
@@ -17,6 +18,7 @@ interface SaleProps {
 export function Sale({ shown, children }: SaleProps) {
   const { t } = useTranslation()
   const { lines, sums, paidInCash, rounding, total } = shown
+  const pieces = countOf(lines)
   return (
     <section className={css.sale}>
       <div className={css.side} data-empty={lines.length === 0 && !sums}>
@@ -29,7 +31,11 @@ export function Sale({ shown, children }: SaleProps) {
               {t('rounding.name')} {signedAmount(rounding)}
             </p>
           )}
-          <p>{t(paidInCash === undefined ? 'display.total' : 'display.rest')}</p>
+          <p>
+            {t(paidInCash === undefined ? 'display.total' : 'display.rest')}
+            {/* Of a long bill only the end is in sight. */}
+            {pieces > 1 && ` · ${t('cart.count', { count: pieces })}`}
+          </p>
           <strong data-testid="display-total" data-long={formatRupiah(total).length > 14 || undefined}>
             {formatRupiah(total)}
           </strong>

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { secretHeader } from '../../shared/ipc/web-protocol.ts'
 import { rupiah } from '../../shared/money.ts'
 import { callFrom } from '../helpers/page-call.ts'
+import { aProduct } from '../helpers/products.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
 import { cashierAt, displayBeside } from './counter-page.ts'
-import { openedShop } from './opened-counter.ts'
+import { openedCounter, openedShop } from './opened-counter.ts'
 
 test('the customer display follows a sale to paid and on to the next, over a restart, and gets nothing private', async () => {
   const { sandbox, counter, page, cashier } = await openedShop()
@@ -110,7 +111,8 @@ test('a customer reads the extras that they pay for, also while the sale is abou
   const shows = (kind: string) => display.locator(`main[data-shown="${kind}"]`).waitFor()
   const seen = async () => (await display.locator('main').innerText()).replaceAll(/\s+/g, ' ')
   await shows('cart')
-  const bill = /2 × Kopi Susu \(Ekstra shot\) Rp 46\.000 Kopi Susu Rp 18\.000 .*PB1 10%.*Total Rp 64\.000/
+  const bill =
+    /2 × Kopi Susu \(Ekstra shot\) Rp 46\.000 Kopi Susu Rp 18\.000 .*PB1 10%.*Total · 3 barang Rp 64\.000/
   await expect.poll(seen).toMatch(bill)
   await cashier.requestCode()
   await shows('code')
@@ -171,4 +173,27 @@ test('a customer who wants the receipt on the phone scans it from their own disp
   await cashier.button('Kirim ke HP').click()
   await page.getByRole('dialog').getByTestId('code-qr').waitFor()
   await shows('idle')
+})
+
+test('a piece more of what stands far above on a long bill comes into the customer’s sight, and the pieces are counted', async () => {
+  const { page, cashier } = await openedCounter()
+  const products = Array.from({ length: 14 }, (_, at) =>
+    aProduct({ id: `P${at}`, name: `Barang ${at + 10}`, price: rupiah(1_000), favourite: true }),
+  )
+  await callFrom(page, 'catalogue.save', { products })
+  const display = await displayBeside(page)
+  await display.setViewportSize({ width: 800, height: 480 })
+  const isInSight = (text: string) =>
+    display.locator('li', { hasText: text }).evaluate((line) => {
+      const [of, bill] = [line.getBoundingClientRect(), line.parentElement?.getBoundingClientRect()]
+      return bill !== undefined && of.top >= bill.top - 1 && of.bottom <= bill.bottom + 1
+    })
+  await page.bringToFront()
+  for (const { name } of products) await cashier.button(new RegExp(`^${name}`)).click()
+  await display.getByText('Total · 14 barang').waitFor()
+  expect(await isInSight('Barang 23')).toBe(true)
+  expect(await isInSight('Barang 10')).toBe(false)
+  await cashier.button(/^Barang 10/).click()
+  await display.getByText('2 × Barang 10').waitFor()
+  await expect.poll(() => isInSight('Barang 10')).toBe(true)
 })
