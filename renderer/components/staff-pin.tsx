@@ -45,6 +45,7 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
   const toPin = () => field.current?.focus({ preventScroll: true })
   useEffect(() => choose((known) => known ?? first), [first])
   // Of twenty names, who was here last may be below those in sight.
+  const isMany = people.length > MANY
   const chosenAt = people.findIndex(({ id }) => id === chosen)
   useEffect(() => {
     list.current?.querySelectorAll('label')[chosenAt]?.scrollIntoView({ block: 'nearest' })
@@ -55,17 +56,12 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
     setPin(typed)
   }
 
-  function chooseOther(id: string): void {
-    choose(id)
-    if (typedFor !== null) setPin('')
-  }
-
-  /** A letter chooses the next name that begins with it, from wherever the focus is: no PIN has letters. */
+  /** Of many names a letter chooses the next one that begins with it. Once a PIN is begun, it was a slip of the finger. */
   function onLetter({ key }: KeyboardEvent): void {
-    if (!/^\p{L}$/u.test(key)) return
+    if (!isMany || pin !== '' || !/^\p{L}$/u.test(key)) return
     const inTurn = [...people.slice(chosenAt + 1), ...people.slice(0, chosenAt + 1)]
     const next = inTurn.find(({ name: person }) => person.toLowerCase().startsWith(key.toLowerCase()))
-    if (next && next.id !== chosen) chooseOther(next.id)
+    if (next) choose(next.id)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -92,7 +88,6 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
     setRefused(refusal && { staffId: chosen, refusal, at: Date.now() })
   }
 
-  const isMany = people.length > MANY
   const isMissing = incomplete && (chosen === null || pin.length < MIN_PIN)
   const said = useRef<HTMLDivElement>(null)
   // On a small screen it would come below what a dialog shows.
@@ -119,7 +114,10 @@ export function StaffPin({ people, first, who, enter, busy, onTry }: StaffPinPro
                 type="radio"
                 name={name}
                 checked={id === chosen}
-                onChange={() => chooseOther(id)}
+                onChange={() => {
+                  choose(id)
+                  if (typedFor !== null) setPin('')
+                }}
                 // A tap on the person who is already chosen also leads to the PIN.
                 onClick={() => !byKeys.current && toPin()}
               />
