@@ -119,6 +119,7 @@ export function serveConnection(socket: Socket, options: ConnectionOptions) {
   socket.on('data', (bytes) => {
     if (isOver) return
     listener?.arrived(bytes)
+    engine.hear(bytes)
     const asked = statusRequestsIn(bytes).map((n) => statusByte(n, mood()))
     const answers = Uint8Array.from(asked.filter((byte) => byte !== null))
     if (answers.length > 0) {

@@ -33,7 +33,8 @@ export function createSlipReader({ dots, newLanguage, model = '', book, now }: S
     onAnswer: (said) => answer(said),
     model,
   })
-  let program = obey(head, newLanguage())
+  let language = newLanguage()
+  let program = obey(head, language)
   program.next()
 
   const put = (state: PrintedSlip['state']) => {
@@ -66,6 +67,11 @@ export function createSlipReader({ dots, newLanguage, model = '', book, now }: S
   }
 
   return {
+    hear(some) {
+      const done = language.hear?.(some) ?? []
+      for (const each of done) head.tell(each)
+      if (done.length > 0) put('printing')
+    },
     read(some, say) {
       answer = say
       let from = 0
@@ -90,7 +96,8 @@ export function createSlipReader({ dots, newLanguage, model = '', book, now }: S
     losePower() {
       if (slip !== null) put('brokenOff')
       head.losePower()
-      program = obey(head, newLanguage())
+      language = newLanguage()
+      program = obey(head, language)
       program.next()
     },
   }

@@ -50,6 +50,19 @@ test('to be asked how it is puts nothing on paper', async () => {
   expect(printer.slips()).toEqual([])
 })
 
+test('without paper a drawer opens in real time at once, and by the usual pulse once there is paper', async () => {
+  const printer = await aPrinter('paperOut')
+  const drawer = (milliseconds: number) => ({ kind: 'drawer', pin: 2, milliseconds })
+  const opened = () => printer.slips().flatMap(({ printEvents }) => printEvents)
+  const socket = dial(printer.device)
+  socket.write(Buffer.from([0x1b, 0x70, 0, 25, 250, 0x10, 0x14, 1]))
+  setTimeout(() => socket.end(Buffer.from([0, 1])), 50)
+  await expect.poll(opened).toEqual([drawer(100)])
+  await printer.become('normal')
+  await buffer(socket)
+  expect(opened()).toEqual([drawer(100), drawer(50)])
+})
+
 test.each([
   ['paperOut', [0x1a, 0x32, 0x7e]],
   ['coverOpen', [0x1a, 0x16, 0x12]],

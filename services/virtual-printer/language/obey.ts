@@ -1,4 +1,4 @@
-import { hexOf } from '../paper/print-event.ts'
+import { hexOf, type PrintEvent } from '../paper/print-event.ts'
 import type { PrintHead } from '../paper/print-head.ts'
 import { byte, type Reading } from '../reading.ts'
 import type { Command, Commands } from './command.ts'
@@ -9,6 +9,8 @@ export interface PrinterLanguage {
   readonly single: ReadonlyMap<number, Command>
   /** Commands of two bytes, by the first and then by the character of the second. */
   readonly families: ReadonlyMap<number, Commands>
+  /** What the printer does as soon as bytes arrive, before it reads them in their order; absent if nothing. */
+  readonly hear?: (bytes: Uint8Array) => PrintEvent[]
 }
 
 /** Executes a language, byte by byte, for ever; bytes that are neither a command nor text are shown as they are. */

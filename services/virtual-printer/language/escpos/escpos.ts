@@ -4,16 +4,14 @@ import type { PrinterLanguage } from '../obey.ts'
 import { escCommands } from './esc-commands.ts'
 import { fsCommands } from './fs-commands.ts'
 import { createGsCommands } from './gs-commands.ts'
+import { createPulseEar } from './pulse-ear.ts'
 
-/** The real-time commands. `../../status.ts` answers status questions as soon as they arrive. */
+/** The real-time commands, here in their place among the others: they were obeyed when they arrived. */
 const dleCommands: Commands = {
   '\x04': unseen(1),
   '\x05': unseen(1),
-  *'\x14'(head) {
-    const what = yield* byte()
-    if (what !== 1) return yield* skip(what === 8 ? 7 : 2)
-    const pin = (yield* byte()) === 0 ? 2 : 5
-    head.tell({ kind: 'drawer', pin, milliseconds: 100 * (yield* byte()) })
+  *'\x14'() {
+    yield* skip((yield* byte()) === 8 ? 7 : 2)
   },
 }
 
@@ -35,4 +33,5 @@ export const createEscPos = (): PrinterLanguage => ({
     [0x1c, fsCommands],
     [0x1d, createGsCommands()],
   ]),
+  hear: createPulseEar(),
 })
