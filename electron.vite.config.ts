@@ -5,7 +5,7 @@ import { defineConfig } from 'electron-vite'
 import { drawnBy, reactByNames } from './scripts/drawn-by.mjs'
 import { firstTexts } from './scripts/first-texts.mjs'
 import { lateBuiltinsOfWs, lateSchemas, latinFiles, shorter, withoutHttp2 } from './scripts/main-files.mjs'
-import { bridgeFirst, pageFiles, shortImport } from './scripts/page-files.mjs'
+import { bridgeFirst, mapsBeside, pageFiles, shortImport } from './scripts/page-files.mjs'
 import { processFiles } from './scripts/process-files.mjs'
 import { singleIcons } from './scripts/single-icons.mjs'
 
@@ -125,6 +125,7 @@ export default defineConfig({
       react(),
       firstTexts([counterPage, displayPage], few),
       bridgeFirst,
+      mapsBeside(at('out/maps')),
     ],
     build: {
       outDir: at('out/renderer'),
@@ -135,6 +136,7 @@ export default defineConfig({
         },
       },
       minify: true,
+      sourcemap: 'hidden',
       // A screen that is fetched finds its files itself: with all their names in it, the first one is 2 KB longer.
       modulePreload: {
         polyfill: false,

@@ -126,6 +126,7 @@ export default defineConfig({
           // The files share what they read of the office and of PostgreSQL's client; each has a database of its own.
           isolate: false,
           ...patience,
+          setupFiles: ['test/helpers/ran-of-file.ts', ...patience.setupFiles],
         },
       },
       { test: { name: 'desktop', include: ['test/desktop/**/*.test.ts'], ...patience } },
@@ -137,6 +138,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'test/counter/compiled.ts',
           ...patience,
+          setupFiles: ['test/helpers/ran-of-file.ts', ...patience.setupFiles],
         },
       },
     ],

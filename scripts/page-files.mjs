@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { modulesOf } from './modules-of.mjs'
 
 /** In the order in which they are filled: what a file needs of one before it stays there. */
@@ -87,3 +89,20 @@ export const shortImport = {
       ? `const sheetsOnTheWay = {}\nexport const __vitePreload = ${partWithSheets}`
       : null,
 }
+
+/**
+ * Puts the source maps into a folder that no shop gets: `npm test` learns from them which code of the page a test ran
+ * (set-up/parts-ran.mjs).
+ */
+export const mapsBeside = (folder) => ({
+  name: 'maps-beside',
+  generateBundle(_, bundle) {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    for (const [file, { source }] of Object.entries(bundle)) {
+      if (!file.endsWith('.js.map')) continue
+      writeFileSync(join(folder, basename(file)), source)
+      delete bundle[file]
+    }
+  },
+})

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import MagicString from 'magic-string'
 
 const named = /import \{([^}]*)\} from '@tabler\/icons-react'/g
 
@@ -7,10 +8,12 @@ const named = /import \{([^}]*)\} from '@tabler\/icons-react'/g
 export const singleIcons = {
   name: 'single-icons',
   enforce: 'pre',
-  transform(code, id) {
-    if (/@tabler\/icons-react\/dist\/esm\/icons\//.test(id)) return withoutNames(code)
-    if (!/\.tsx?$/.test(id) || !code.includes('@tabler/icons-react')) return null
-    return code.replace(named, (_, names) =>
+  transform(source, id) {
+    if (/@tabler\/icons-react\/dist\/esm\/icons\//.test(id)) return withoutNames(source)
+    if (!/\.tsx?$/.test(id) || !source.includes('@tabler/icons-react')) return null
+    // With a map: which code a test ran is read from the maps of the build.
+    const code = new MagicString(source)
+    code.replace(named, (_, names) =>
       names
         .split(',')
         .map((name) => name.trim())
@@ -18,6 +21,7 @@ export const singleIcons = {
         .map((name) => `import ${name} from '@tabler/icons-react/dist/esm/${fileOf(name)}'`)
         .join(';'),
     )
+    return { code: code.toString(), map: code.generateMap({ hires: true }) }
   },
 }
 

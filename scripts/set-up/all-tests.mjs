@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { colors, root, runTool } from './command.mjs'
-import { testsByPassed } from './passed-before.mjs'
 import { since } from './progress.mjs'
 import { readReport } from './vitest-report.mjs'
 
@@ -14,6 +13,8 @@ const compiled = join(root, 'out/tests/compiled')
  * it reads has changed since it passed. `showsTimes` writes when each group of tests ended.
  */
 export async function runTests({ showsTimes }) {
+  // It needs packages, which are there by now.
+  const { testsByPassed } = await import('./passed-before.mjs')
   const { passed, open, note } = testsByPassed()
   const isAll = Boolean(process.env.CI) || passed.length === 0
   if (!isAll)
@@ -22,9 +23,12 @@ export async function runTests({ showsTimes }) {
     )
   const reports = mkdtempSync(join(tmpdir(), 'loket-test-'))
   process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
-  const ended = await sideBySide(isAll ? [] : open, { reports, showsTimes })
+  // Browser tests write here what they run of the page.
+  const ran = join(reports, 'ran')
+  mkdirSync(ran)
+  const ended = await sideBySide(isAll ? [] : open, { reports, ran, showsTimes })
   const all = (list) => ended.flatMap((each) => each[list])
-  note(all('passedFiles'), all('failedFiles'))
+  note({ passed: all('passedFiles'), failed: all('failedFiles'), ran })
   const sum = (count) => ended.reduce((total, each) => total + each[count], 0)
   return {
     passed: sum('passed'),
@@ -56,7 +60,7 @@ function sideBySide(files, options) {
   return Promise.all(runs.map((run) => vitest({ ...run, files, ...options })))
 }
 
-async function vitest({ projects, workers, files, reports, showsTimes }) {
+async function vitest({ projects, workers, files, reports, ran, showsTimes }) {
   const began = Date.now()
   const file = join(reports, `${projects.join('-')}.json`)
   const { code, output } = await runTool(
@@ -71,7 +75,7 @@ async function vitest({ projects, workers, files, reports, showsTimes }) {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    { ...colors, VITEST_MAX_WORKERS: String(workers), NODE_COMPILE_CACHE: compiled },
+    { ...colors, VITEST_MAX_WORKERS: String(workers), NODE_COMPILE_CACHE: compiled, LOKET_TEST_RAN: ran },
   )
   const { secondTries, ...report } = readReport(file)
   if (showsTimes) process.stdout.write(`ended after ${since(began)}: ${projects.join(', ')}\n`)

@@ -15,8 +15,10 @@ const built = [
     ],
   ],
   [/\bout\/preload\b/, ['electron/preload.ts']],
-  [/\bout\/renderer\b|\/counter-window\.ts'/, ['renderer/']],
+  [/\bout\/renderer\b/, ['renderer/']],
 ]
+/** What opens the page in a browser. */
+const opensPage = /\/counter-window\.ts'/
 /** What every test depends on, besides what it names. */
 const always = ['package-lock.json', 'electron.vite.config.ts', 'vitest.config.ts', 'resources/', 'scripts/']
 /** Comments, and imports of types: they are gone when a test runs. */
@@ -26,13 +28,14 @@ const PATH = /(?:\.{1,2}\/)*[\w@-][\w@.-]*(?:\/[\w@.-]+)*\/?/g
 /**
  * Says of a test which files of the project it reads: what it imports or names, directly or not, as a process is started by
  * the name of its file. There is too much among them now and then. Null for a test that goes through all files.
+ * Without `withPage`, the page in its browser is not among them.
  */
-export function filesBehind(all = filesOfProject()) {
+export function filesBehind(all = filesOfProject(), { withPage = true } = {}) {
   const folders = new Set([...all].flatMap((file) => foldersAbove(file)))
   const read = new Map()
 
   const namesIn = (file) => {
-    if (!read.has(file)) read.set(file, readNames(file, all, folders))
+    if (!read.has(file)) read.set(file, readNames(file, { all, folders, withPage }))
     return read.get(file)
   }
 
@@ -51,12 +54,13 @@ export function filesBehind(all = filesOfProject()) {
   }
 }
 
-function readNames(file, all, folders) {
+function readNames(file, { all, folders, withPage }) {
   if (!/\.(ts|tsx|mjs)$/.test(file) || !existsSync(join(root, file))) return []
   const text = readFileSync(join(root, file), 'utf8').replace(NO_CODE, '')
   const isTest = file.startsWith('test/')
   if (isTest && /\bglobSync\b|'ls-files'/.test(text)) return null
   const programs = built.flatMap(([place, sources]) => (place.test(text) ? sources : []))
+  if (withPage && opensPage.test(text)) programs.push('renderer/')
   const named = new Set()
   for (const [name] of text.matchAll(PATH)) {
     if (!name.includes('/') && !name.includes('.')) continue

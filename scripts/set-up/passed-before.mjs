@@ -3,65 +3,108 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './command.mjs'
 import { filesBehind, filesOfProject } from './files-behind.mjs'
+import { pageParts } from './page-parts.mjs'
+import { mappedFiles, partsThatRan } from './parts-that-ran.mjs'
 
 const notes = join(root, 'out/tests/passed.json')
+const isOfPage = (file) => file.startsWith('renderer/')
 
 /**
- * Files of tests by whether they passed here with all the code that they read as it is now. `note` writes down for the next
- * run which passed in this one; of code that is saved meanwhile it says nothing. Without Git every test is to be run.
+ * Files of tests by whether they passed here with all the code that they read as it is now. Of the page, a browser test
+ * reads what it ran. `note` writes down for the next run which passed in this one, with what its browsers noted in `ran`; of code
+ * that is saved meanwhile it says nothing. Without Git every test is to be run.
  */
 export function testsByPassed() {
-  const marks = marksOfTests()
+  const all = filesOfProject()
+  const parts = pageParts(
+    new Map([...all].filter(isOfPage).map((file) => [file, contentOf(file).toString()])),
+  )
+  const marks = marksOfTests(all, parts)
   const before = readNotes()
-  const isPassed = (test) => marks.get(test) !== null && marks.get(test) === before[test]
+  const isPassed = (test) => {
+    const { mark, ran } = before.tests[test] ?? {}
+    const { whole, withoutPage } = marks.get(test)
+    if (whole === null) return false
+    if (ran === undefined) return mark === whole
+    return mark === withoutPage() && ran.every((at) => parts.has(before.parts[at]))
+  }
   const tests = [...marks.keys()]
   return {
     passed: tests.filter(isPassed),
     open: tests.filter((test) => !isPassed(test)),
-    note(passed, failed) {
-      const kept = Object.entries(before).filter(([test]) => marks.has(test) && !failed.includes(test))
-      const made = passed.flatMap((test) => (marks.get(test) ? [[test, marks.get(test)]] : []))
+    note({ passed, failed, ran: folder }) {
+      const ranOf = partsThatRan(folder, parts)
+      const kept = Object.entries(before.tests)
+        .filter(([test]) => marks.has(test) && !failed.includes(test) && !passed.includes(test))
+        .map(([test, { mark, ran }]) => [test, { mark, names: ran?.map((at) => before.parts[at]) }])
+      const made = passed.flatMap((test) => {
+        const { whole, withoutPage } = marks.get(test) ?? {}
+        const names = whole && ranOf(test)
+        return whole ? [[test, names ? { mark: withoutPage(), names } : { mark: whole }]] : []
+      })
       mkdirSync(dirname(notes), { recursive: true })
-      writeFileSync(notes, JSON.stringify(Object.fromEntries([...kept, ...made]), null, 1))
+      writeFileSync(notes, JSON.stringify(withParts([...kept, ...made])))
     },
   }
 }
 
-/** For each test a hash of the files that it reads; null for one that goes through all files. */
-function marksOfTests() {
-  const all = filesOfProject()
+/** Each part is named once; tests have its number. */
+function withParts(tests) {
+  const numbers = new Map()
+  const numberOf = (name) => {
+    if (!numbers.has(name)) numbers.set(name, numbers.size)
+    return numbers.get(name)
+  }
+  const numbered = tests.map(([test, { mark, names }]) => [test, { mark, ran: names?.map(numberOf) }])
+  return { tests: Object.fromEntries(numbered), parts: [...numbers.keys()] }
+}
+
+/**
+ * For each test a hash of the files that it reads, or null for one that goes through all files; and one without those of the
+ * page that are known by their parts.
+ */
+function marksOfTests(all, parts) {
   const behind = filesBehind(all)
+  const byName = filesBehind(all, { withPage: false })
   const hashes = new Map()
   const hashOf = (file) => {
-    if (!hashes.has(file))
-      hashes.set(file, existsSync(join(root, file)) ? sha256(readFileSync(join(root, file))) : '')
+    if (!hashes.has(file)) hashes.set(file, sha256(contentOf(file)))
     return hashes.get(file)
   }
-  const markOf = (test) => {
-    const files = behind(test)
-    return (
-      files &&
-      sha256(
-        [...files]
-          .sort()
-          .map((file) => `${file} ${hashOf(file)}`)
-          .join('\n'),
-      )
-    )
+  const markOf = (files, more = '') =>
+    sha256([...[...files].sort().map((file) => `${file} ${hashOf(file)}`), more].join('\n'))
+  let mapped
+  const isKnownByParts = (file) => isOfPage(file) && (mapped.has(file) || /\.(css|json|d\.ts)$/.test(file))
+  const markWithoutPage = (test) => {
+    mapped ??= mappedFiles()
+    const named = byName(test)
+    const files = [...behind(test)].filter((file) => !isKnownByParts(file) || named.has(file))
+    return markOf(files, parts.unnamed())
   }
   return new Map(
-    [...all].filter((file) => /^test\/.*\.test\.ts$/.test(file)).map((test) => [test, markOf(test)]),
+    [...all]
+      .filter((file) => /^test\/.*\.test\.ts$/.test(file))
+      .map((test) => {
+        const files = behind(test)
+        return [test, { whole: files && markOf(files), withoutPage: () => markWithoutPage(test) }]
+      }),
   )
 }
 
-function sha256(text) {
-  return createHash('sha256').update(text).digest('hex')
+function contentOf(file) {
+  return existsSync(join(root, file)) ? readFileSync(join(root, file)) : Buffer.alloc(0)
+}
+
+function sha256(content) {
+  return createHash('sha256').update(content).digest('hex')
 }
 
 function readNotes() {
+  const none = { tests: {}, parts: [] }
   try {
-    return JSON.parse(readFileSync(notes, 'utf8'))
+    const { tests, parts } = JSON.parse(readFileSync(notes, 'utf8'))
+    return tests && parts ? { tests, parts } : none
   } catch {
-    return {}
+    return none
   }
 }

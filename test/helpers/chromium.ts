@@ -1,5 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '../../scripts/set-up/browser.mjs'
+import { createNotes } from './ran-of-page.ts'
 
 /**
  * Chromium draws the list under its address bar with a renderer of its own. No test types there, and it costs each
@@ -31,6 +32,9 @@ const offByPlaywright = [
   'PreconnectToSearch',
 ]
 
+/** A page's next document has its place in the browser, so that what ran in the one before is not lost (ran-of-page.ts). */
+const newPlaceForEachDocument = 'RenderDocument'
+
 /**
  * A test's page lives for seconds: V8 would compile its code once more, for speed, but the page is over before that pays. The
  * work of the graphics process costs less in the browser's own process. Neither changes what a page does.
@@ -55,12 +59,15 @@ export function launchChromium({ isMeasured = false }: Launch = {}): Promise<Bro
       '--disable-gpu',
       ...soundDevice.args,
       ...(isMeasured ? [] : forShortLives),
-      `--disable-features=${[...offByPlaywright, ...addressBarLists, ...soundDevice.off].join(',')}`,
+      `--disable-features=${[...offByPlaywright, ...addressBarLists, ...soundDevice.off, ...(isMeasured ? [] : [newPlaceForEachDocument])].join(',')}`,
     ],
     // Root, as in a container, has no user namespace for the sandbox.
     chromiumSandbox: process.getuid?.() !== 0,
   })
 }
+
+/** What runs in the windows of the shared one; `npm test` wants to know it. */
+export const notes = process.env.LOKET_TEST_RAN ? createNotes() : undefined
 
 let shared: Promise<Browser> | undefined
 
@@ -70,7 +77,7 @@ export function sharedChromium(): Promise<Browser> {
     shared = undefined
   }
   if (shared === undefined) {
-    shared = launchChromium()
+    shared = launchChromium().then((browser) => notes?.follow(browser) ?? browser)
     shared.then((browser) => browser.once('disconnected', lost), lost)
   }
   return shared

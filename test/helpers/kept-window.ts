@@ -19,6 +19,9 @@ const events = ['console', 'dialog', 'download', 'pageerror', 'popup', 'request'
 /** What changes a page for good: it is not given to the next test. */
 const lasting = ['clock', 'exposeBinding', 'exposeFunction', 'routeWebSocket']
 
+/** Between a page with it and one without, a window changes its process. */
+const asFromACounter = { 'cross-origin-opener-policy': 'noopener-allow-popups' }
+
 /** Those that no test uses now, by the origin of their page. */
 const kept = new Map<string, Window[]>()
 
@@ -38,7 +41,6 @@ export async function windowFor(browser: Browser, origin: string, looks: Looks):
   const history = await context.newCDPSession(page)
   const isSpoiled = spoiling(page)
   const scripts = initScripts(page)
-  const toNothing = () => page.goto(`${origin}/nothing-here`)
 
   async function empty(): Promise<void> {
     for (const event of events) page.removeAllListeners(event)
@@ -46,12 +48,10 @@ export async function windowFor(browser: Browser, origin: string, looks: Looks):
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     for (const script of scripts.splice(0)) await script.dispose()
     await page.mouse.move(0, 0)
-    await toNothing().catch(async () => {
-      // Its counter was killed.
-      await page.route('**/nothing-here', (route) => route.fulfill({ body: '' }))
-      await toNothing()
-      await page.unrouteAll()
-    })
+    // Without its counter, which may have been killed: the browser's own page for that has another process.
+    await page.route('**/nothing-here', (route) => route.fulfill({ body: '', headers: asFromACounter }))
+    await page.goto(`${origin}/nothing-here`)
+    await page.unrouteAll()
     await page.evaluate(() => {
       localStorage.clear()
       sessionStorage.clear()

@@ -14,6 +14,25 @@ declare module '*/scripts/set-up/files-behind.mjs' {
   export function filesBehind(): (test: string) => ReadonlySet<string> | null
 }
 
+declare module '*/scripts/set-up/page-parts.mjs' {
+  /** The parts of the page's code, from each file's text. */
+  export function pageParts(sources: ReadonlyMap<string, string>): {
+    has(name: string): boolean
+    at(file: string, line: number, column: number): string | null
+    unnamed(): string
+  }
+}
+
+declare module '*/scripts/set-up/parts-that-ran.mjs' {
+  /** Which parts a test ran, from the folder of its browser's notes; null if that is not known. */
+  export function partsThatRan(
+    folder: string,
+    parts: { at(file: string, line: number, column: number): string | null },
+  ): (test: string) => readonly string[] | null
+  /** The files that the page's maps name. */
+  export function mappedFiles(): ReadonlySet<string>
+}
+
 declare module '*/scripts/hand-over.mjs' {
   /** How `npm start` runs a counter in the browser. */
   export const small: {

@@ -1,0 +1,86 @@
+/** What `npm test` knows a browser test to have run of the page: with less than that, a fault would go unseen on a desk. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageParts } from '../../scripts/set-up/page-parts.mjs'
+import { mappedFiles, partsThatRan } from '../../scripts/set-up/parts-that-ran.mjs'
+import { launchChromium } from '../helpers/chromium.ts'
+import { createNotes } from '../helpers/ran-of-page.ts'
+import { root } from '../helpers/root.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { startedCounter } from './browser-mode.ts'
+import { cashierAt } from './counter-page.ts'
+
+const files = execFileSync('git', ['ls-files', 'renderer'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+const parts = pageParts(sources)
+const notes = createNotes()
+let browser: Browser
+beforeAll(async () => {
+  browser = notes.follow(await launchChromium())
+})
+afterAll(() => browser.close())
+
+async function openCounter() {
+  const { address, running } = await startedCounter()
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(address.href)
+  await cashierAt(page).ready()
+  return { page, running, address }
+}
+
+/** The parts that ran since the last call, as `npm test` reads them; null if that is not known. */
+async function taken() {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'test.json'), JSON.stringify(await notes.take()))
+  return partsThatRan(folder, parts)('test')
+}
+
+/** The part of a file in which a text stands. */
+function partWith(file: string, text: string): string | null {
+  const before = sources.get(file)?.split(text)
+  expect(before?.length, `${text} in ${file}`).toBeGreaterThan(1)
+  const lines = before?.[0]?.split('\n') ?? []
+  return parts.at(file, lines.length, lines.at(-1)?.length ?? 0)
+}
+
+const ofOrders = partWith('renderer/screens/orders/orders-screen.tsx', 'useTranslation()')
+const ofReports = partWith('renderer/screens/reports/reports-screen.tsx', 'useTranslation()')
+
+test('a screen that was shown ran, also before a reload and beside other windows; another did not', async () => {
+  const { page, address } = await openCounter()
+  await page.keyboard.press('F2')
+  await page.getByRole('heading', { name: 'Pesanan' }).waitFor()
+  await cashierAt(page).back()
+  const other = await page.context().newPage()
+  await other.goto(`${address.origin}/display`)
+  await page.reload()
+  await cashierAt(page).ready()
+  await other.close()
+  const ran = await taken()
+  expect(ran).toContain(ofOrders)
+  expect(ran).not.toContain(ofReports)
+  await page.context().close()
+  expect(await taken()).not.toContain(ofOrders)
+})
+
+test('of a window that the page opened, and of one that lost what ran, it is not known', async () => {
+  const { page, running } = await openCounter()
+  await page.evaluate(() => void window.open('/display'))
+  await expect.poll(() => page.context().pages().length).toBe(2)
+  expect(await taken()).toBeNull()
+  await running.kill()
+  await page.reload().catch(() => {})
+  expect(await taken()).toBeNull()
+  await page.context().close()
+})
+
+test('the maps of the build name nearly all of the page’s code', () => {
+  const mapped = mappedFiles()
+  const withCode = files.filter((file) => /(?<!\.d)\.tsx?$/.test(file))
+  expect(withCode.filter((file) => !mapped.has(file)).length).toBeLessThan(5)
+})
