@@ -38,11 +38,12 @@ export function enrolUnattended(options: EnrolUnattendedOptions): () => void {
       const status = await (await office.get()).enrol(code, () => {})
       await onEnrolled(status)
     } catch (error) {
+      if (stopped) return
       const failure = error instanceof CallFailure ? error.code : null
       if (failure === 'officeCodeRefused')
         onTrouble(new OfficeCodeRefused('make a new code', { cause: error }))
       else if (failure === null || !passing.includes(failure)) onTrouble(error)
-      else if (!stopped && clock.elapsed() < until) cancel = clock.after(AGAIN_MS, () => void enrol())
+      else if (clock.elapsed() < until) cancel = clock.after(AGAIN_MS, () => void enrol())
     }
   }
 

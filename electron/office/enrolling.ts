@@ -9,23 +9,26 @@ interface EnrollingOptions {
   readonly mode: CounterMode
   readonly version: string
   readonly now: () => number
+  /** The counter was closed: its journal takes no line about an enrolment, and nobody would end the link. */
+  readonly isStopped: () => boolean
 }
 
 /** Enrols a counter that has no office by a code, and stores the enrolment. Throws {@link CallFailure}. */
-export function createEnrolling({ enrolment, mode, version, now }: EnrollingOptions) {
+export function createEnrolling({ enrolment, mode, version, now, isStopped }: EnrollingOptions) {
   /** Keys by code, because a code that was sent before must be tried again with the same keys. */
   const tried = new Map<string, KeyPair>()
 
-  function demandNone(): void {
+  function demandPossible(): void {
+    if (isStopped()) throw new CallFailure('notPossible', 'the counter was closed')
     if (enrolment.read()) throw new CallFailure('notPossible', 'this counter has an office already')
   }
 
   return async (code: string, demandCaller: () => void): Promise<void> => {
-    demandNone()
+    demandPossible()
     const keys = tried.get(code) ?? newKeyPair()
     tried.set(code, keys)
     const next = await enrol({ code, keys, mode, version, now })
-    demandNone()
+    demandPossible()
     // The caller may have been dismissed meanwhile.
     demandCaller()
     enrolment.put(next)

@@ -36,6 +36,7 @@ export function createLazyOffice(options: LazyOfficeOptions): LazyOffice {
   let verifier: NotificationVerifier | null = null
   let opening: Promise<Office> | undefined
   let opened: Office | null = null
+  let isClosed = false
   const isEnrolled = () => existsSync(fileIn(options.folder))
   function enrolled() {
     try {
@@ -56,7 +57,8 @@ export function createLazyOffice(options: LazyOfficeOptions): LazyOffice {
       throw error
     }
   }
-  const get = () => {
+  const get = async () => {
+    if (isClosed && !opening) throw new CallFailure('notPossible', 'the counter was closed')
     opening ??= open()
     return opening
   }
@@ -89,6 +91,7 @@ export function createLazyOffice(options: LazyOfficeOptions): LazyOffice {
       else endLeftoverFeed(options.journal, options.clock.now()).catch(options.onTrouble)
     },
     async close() {
+      isClosed = true
       const office = await opening?.catch(() => null)
       office?.stop()
     },

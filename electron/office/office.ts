@@ -51,6 +51,7 @@ export function openOffice(options: OfficeOptions): Office {
   const { keep } = enrolment
   /** Null without an office. */
   let link: Link | null = null
+  let isStopped = false
   const notBegun: LinkState = { kind: 'connecting', since: clock.now() }
   const linkState = () => link?.state() ?? notBegun
   const services = createOfficeServices({
@@ -112,7 +113,7 @@ export function openOffice(options: OfficeOptions): Office {
   if (enrolment.read()?.hasOthers) options.journal.shareRights(true)
   if (enrolment.read()) begin()
   if (trouble()) onChange(status())
-  const enrolling = createEnrolling({ enrolment, mode, version, now: clock.now })
+  const enrolling = createEnrolling({ enrolment, mode, version, now: clock.now, isStopped: () => isStopped })
   const whereEnrolled = () => {
     if (directory && enrolment.read()) return directory
     throw new CallFailure('officeNotReached', 'this counter has no office')
@@ -134,7 +135,8 @@ export function openOffice(options: OfficeOptions): Office {
     },
     async enrol(code, demandCaller) {
       await enrolling(code, demandCaller)
-      begin()
+      // Once stopped, only the next start connects.
+      if (!isStopped) begin()
       onChange(status())
       return status()
     },
@@ -171,6 +173,7 @@ export function openOffice(options: OfficeOptions): Office {
       return { file, forget: () => forget(file) }
     },
     stop() {
+      isStopped = true
       link?.stop()
       directory?.end()
     },

@@ -125,3 +125,14 @@ test('without an office a counter opens no part of the office, and writes nothin
   await office.close()
   expect([existsSync(join(folder, 'office.json')), troubles]).toEqual([false, []])
 })
+
+test('a counter that was closed opens its office no more', async () => {
+  const { code } = await anOfficeWithOwner()
+  const [folder, journal] = [temporaryFolder(), openJournal(':memory:')]
+  const before = aLazyOffice(folder, journal)
+  await (await before.get()).enrol(await code('Kasir'), () => {})
+  await before.close()
+  const office = aLazyOffice(folder, journal)
+  await office.close()
+  await expect(office.get()).rejects.toMatchObject({ code: 'notPossible' })
+})

@@ -197,3 +197,21 @@ describe('somebody in the middle', () => {
     expect((await page()).match(/<strong>Kasir<\/strong>/g)).toHaveLength(1)
   })
 })
+
+test('a counter that is closed while the office answers is not enrolled, and opens no link that nobody stops', async () => {
+  const { office, code } = await anOfficeWithOwner()
+  const real = readCode(await code('Kasir'))
+  if (!real) throw new Error('the office gave no code')
+  const counter = aCounter()
+  const address = await inTheMiddle(async (wish) => {
+    const answer = await pass(office.url, wish)
+    counter.office.stop()
+    return answer
+  })
+  await expect(counter.enrol(codeText({ ...real, address }))).rejects.toMatchObject({ code: 'notPossible' })
+  expect([counter.how(), counter.heard, existsSync(fileIn(counter.folder))]).toEqual(['none', [], false])
+  // Nor does it use up a code after that.
+  const other = await code('Kasir 2')
+  await expect(counter.enrol(other)).rejects.toMatchObject({ code: 'notPossible' })
+  expect(await aCounter().enrol(other)).toMatchObject({ kind: 'enrolled' })
+})
