@@ -10,6 +10,7 @@ import { existingRefund } from '../lifecycle/existing.ts'
 import { createInquiring } from '../lifecycle/inquiring.ts'
 import { isBeingSent } from '../lifecycle/sent.ts'
 import { createWatching } from '../lifecycle/watching.ts'
+import { lastHeardOf, leftOpen } from '../watching/left-open.ts'
 import { denialOf, outcomeOfAnswer, outcomeOfReport, type RefundAnswer } from './outcome.ts'
 import { nextInquiryIn, REFUSED_ASKED_MS, WITHDRAWN_WATCHED_MS } from './poll-plan.ts'
 import { createRefunding, type RecordRefund } from './refunding.ts'
@@ -152,7 +153,7 @@ export function createRefunds(options: RefundsOptions): Refunds {
     async watchOpenRefunds() {
       const withdrawn = await journal.listWithdrawnRefunds(clock.now() - WITHDRAWN_WATCHED_MS)
       for (const refund of [...(await journal.listRefundsByState(watchedRefundStates)), ...withdrawn])
-        watching.watch(refund)
+        watcher.watch(leftOpen(watching.watched(refund), lastHeardOf(refund)))
       for (const refund of await journal.listRefusedRefunds(REFUSED_ASKED_MS)) watching.askAgain(refund)
     },
     async idle() {

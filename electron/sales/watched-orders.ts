@@ -2,6 +2,7 @@ import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Inquire } from '../lifecycle/inquiring.ts'
 import { createWatching } from '../lifecycle/watching.ts'
+import { lastHeardOf, leftOpen } from '../watching/left-open.ts'
 import type { Watched } from '../watching/watched.ts'
 import type { Watcher } from '../watching/watcher.ts'
 import { nextCheckIn } from './poll-plan.ts'
@@ -26,21 +27,15 @@ export function createWatchedOrders({ profile, gatewayNow, ...options }: Watched
       nextCheckIn(order, profile.polling, { ageOf, gatewayNow: gatewayNow() }, misses),
   })
 
-  /**
-   * Plans an order that an earlier run left open: the time since that run's last answer counts as waiting. If the
-   * order ended so long ago that no inquiry is planned any more, it still gets one.
-   */
-  function leftOpen(order: Order): Watched {
-    const lastNewsAt = Math.max(order.state.since, order.lastCheckedAt ?? 0)
-    const now = watching.watched(order)
-    return {
-      ...now,
-      nextIn(misses, ageOf) {
-        const wait = now.nextIn(misses, ageOf)
-        return wait === null ? 0 : Math.max(0, wait - ageOf(lastNewsAt))
-      },
+  /** Plans an order that an earlier run left open. If no inquiry is planned any more, it still gets one. */
+  function watchLeftOpen(order: Order): void {
+    const watched = watching.watched(order)
+    const asked: Watched = {
+      ...watched,
+      nextIn: (misses, ageOf) => watched.nextIn(misses, ageOf) ?? 0,
     }
+    options.watcher.watch(leftOpen(asked, lastHeardOf(order)))
   }
 
-  return { ...watching, watchLeftOpen: (order: Order) => options.watcher.watch(leftOpen(order)) }
+  return { ...watching, watchLeftOpen }
 }

@@ -12,7 +12,7 @@ import type { Evidence } from '../journal/steps.ts'
 import { existingSubscription } from '../lifecycle/existing.ts'
 import { createWatching } from '../lifecycle/watching.ts'
 import { recorded } from '../lifecycle/written.ts'
-import { leftOpen } from '../watching/left-open.ts'
+import { lastHeardOf, leftOpen } from '../watching/left-open.ts'
 import { createSubscriptionCancellation } from './cancelling.ts'
 import { createSubscriptionCreation, type RecordSubscription } from './creating.ts'
 import { createSubscriptionInquiring } from './inquiring.ts'
@@ -139,10 +139,8 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       return true
     },
     async watchOpen() {
-      for (const subscription of await journal.listSubscriptionsByState(watchedSubscriptionStates)) {
-        const { state, lastCheckedAt } = subscription
-        watchLeftOpen(subscription, Math.max(state.since, lastCheckedAt ?? 0))
-      }
+      for (const subscription of await journal.listSubscriptionsByState(watchedSubscriptionStates))
+        watchLeftOpen(subscription, lastHeardOf(subscription))
       // An answer to the inquiry says nothing of its list.
       for (const ended of await journal.listEndedWithUnreadCharges()) watchLeftOpen(ended, 0)
       for (const reported of await reports.readAgain()) watching.askAgain(reported)

@@ -13,3 +13,9 @@ export function leftOpen(watched: Watched, answeredAt: number): Watched {
     },
   }
 }
+
+/** When the gateway last answered about it, or its state became known in another way. */
+export const lastHeardOf = (thing: {
+  readonly state: { readonly since: number }
+  readonly lastCheckedAt: number | null
+}): number => Math.max(thing.state.since, thing.lastCheckedAt ?? 0)
