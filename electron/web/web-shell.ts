@@ -3,11 +3,12 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerBroken, answerExpectations } from '../../platform/broken-requests.ts'
 import { limitPipelining } from '../../platform/limit-pipelining.ts'
+import type { BrokenCall } from '../../platform/log.ts'
 import type { WebPlace } from '../../shared/ipc/web-protocol.ts'
 import type { Counter } from '../composition/running-counter.ts'
 import type { Browsers } from '../ipc/browsers.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
-import { createDoor, type DoorOptions } from '../ipc/door.ts'
+import { createDoor } from '../ipc/door.ts'
 import { securityHeaders } from '../page/headers.ts'
 import type { PageFiles } from '../page/page-files.ts'
 import { createAdmission } from './admission.ts'
@@ -24,7 +25,8 @@ export interface WebShellOptions {
   readonly sessionsFile: string
   /** Ports to try, in this order; 0 takes any that is free. */
   readonly ports: readonly number[]
-  readonly log: DoorOptions<IncomingMessage>['log']
+  /** Without a call where something else broke: the answer to a page, a sign-in. */
+  readonly log: (error: unknown, during?: BrokenCall) => void
   /** Called when an address was used that had signed another browser in; by then every browser is signed out. */
   readonly onTakenByAnother?: () => void
   /** Called when somebody at this computer asks for one more address, with whether the page is open in a browser. */
@@ -108,8 +110,9 @@ export async function openWebShell(options: WebShellOptions): Promise<WebShell> 
   server.on(
     'request',
     limitPipelining((request, response) => {
-      answer(parts, request, response).catch(() => {
-        // The browser went away, or the disk refused its session.
+      answer(parts, request, response).catch((error) => {
+        // A request that did not arrive whole is one of a browser that went away; else the disk refused its session, say.
+        if (request.complete) log(error)
         if (response.headersSent) response.destroy()
         else response.writeHead(500, securityHeaders).end()
       })

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { mkdirSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { lineProtocols, readSecrets } from '../../shared/ipc/web-protocol.ts'
-import { letInBy, nobody } from '../helpers/let-in.ts'
+import { callHeaders, letInBy, newWindow, nobody } from '../helpers/let-in.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { openShell } from './opened-shell.ts'
 
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36'
@@ -220,4 +223,25 @@ describe('the port', () => {
     expect(shell.port).not.toBe(taken)
     expect((await shell.ask(`/?token=${shell.token}`)).status).toBe(303)
   })
+})
+
+test('a session that the disk refuses is logged; a browser that goes away while it asks is not', async () => {
+  const [logged, folder] = [[] as unknown[], temporaryFolder()]
+  const shell = await openShell({ folder, log: (error) => logged.push(error) })
+  const browser = await shell.letIn()
+  const gone = connect(shell.port, '127.0.0.1')
+  const headers = { ...callHeaders(shell.origin, browser, newWindow()), 'content-length': 100 }
+  const lines = Object.entries({ host: new URL(shell.origin).host, ...headers }).map((line) =>
+    line.join(': '),
+  )
+  gone.write(`POST /call HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n{`)
+  await once(gone, 'connect')
+  // Answered after what came before it.
+  await shell.call(browser)
+  gone.destroy()
+  // A folder in its place, which no file can replace.
+  rmSync(join(folder, 'browser-sessions.json'))
+  mkdirSync(join(folder, 'browser-sessions.json'))
+  expect((await shell.ask(`/?token=${shell.newAddress()}`)).status).toBe(500)
+  expect(logged).toMatchObject([{ syscall: 'rename' }])
 })

@@ -75,13 +75,14 @@ export async function openShell({
   handlers = {},
   caller = (window) => callerAs('owner', window),
   ...options
-}: Pick<WebShellOptions, 'onTakenByAnother' | 'onAddressWanted' | 'elapsed'> & {
-  folder?: string
-  ports?: readonly number[]
-  handlers?: Partial<Handlers>
-  /** Who is on duty at a window. */
-  caller?: (window: string) => Caller
-} = {}): Promise<OpenedShell> {
+}: Pick<WebShellOptions, 'onTakenByAnother' | 'onAddressWanted' | 'elapsed'> &
+  Partial<Pick<WebShellOptions, 'log'>> & {
+    folder?: string
+    ports?: readonly number[]
+    handlers?: Partial<Handlers>
+    /** Who is on duty at a window. */
+    caller?: (window: string) => Caller
+  } = {}): Promise<OpenedShell> {
   const left: string[] = []
   const listeners = new Set<(name: EventName, value: never, to?: Audience) => void>()
   const shell = await openWebShell({
