@@ -6,7 +6,7 @@ import type { Evidence } from '../journal/steps.ts'
 import { createInquiring, type Inquiry } from '../lifecycle/inquiring.ts'
 import { createInquiryMemory } from '../lifecycle/inquiry-memory.ts'
 import type { RecordSubscription } from './creating.ts'
-import { hasPlace, outcomeOfAnswer } from './outcome.ts'
+import { hasPlace, outcomeOfAnswer, outcomeOfNotFound } from './outcome.ts'
 import { createChargesReading, unreadCharges } from './reading-charges.ts'
 import { reportedCharges, type SubscriptionAnswer } from './reported.ts'
 import type { createSubscriptionReports } from './reports.ts'
@@ -31,6 +31,7 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
   /** Subscriptions whose charges have to be read because a person asks. */
   const wanted = new Set<string>()
   const memory = createInquiryMemory(clock.elapsed)
+  const notFound = createInquiryMemory(clock.elapsed)
   const inquiring = createInquiring<Subscription, SubscriptionAnswer>({
     gateway,
     clock,
@@ -45,6 +46,7 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
       return prepareInquiry({ gateway }, subscription)
     },
     async recordAnswer(subscription, answer, evidence, unread) {
+      notFound.forget(subscription.number)
       const to = outcomeOfAnswer(subscription, answer, { at: now(), pagesHere })
       const current = to ? await record(subscription, to, evidence) : subscription
       const isWhole = unreadCharges({ unread }).length === 0
@@ -55,7 +57,12 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
       }
       return inquiry
     },
-    noteUnchanged: journal.noteSubscriptionUnchanged,
+    // Every answer is recorded above: here the gateway knew no such subscription.
+    async noteUnchanged(number, at) {
+      const checked = await journal.noteSubscriptionUnchanged(number, at)
+      const to = outcomeOfNotFound(checked, at)
+      return to && notFound.neverArrived(number) ? record(checked, to, []) : checked
+    },
     noteEvidence: journal.noteSubscriptionEvidence,
   })
 

@@ -55,14 +55,28 @@ export function outcomeOfCancellation(
   }
 }
 
+/**
+ * The state of one that the gateway knows no longer; null unless it was active. Such a one charges nobody, and nothing else would
+ * say so.
+ */
+export function outcomeOfNotFound({ state }: Subscription, at: number): SubscriptionState | null {
+  if (state.kind !== 'active') return null
+  return {
+    ...state,
+    kind: 'review',
+    since: at,
+    reason: 'called active before, the gateway does not know it now',
+  }
+}
+
 /** The state after a failed cancellation: back to the one before only after a definite refusal of the only request sent. */
 export function outcomeOfFailedCancellation(
   before: Placed,
   error: GatewayError,
   at: number,
 ): SubscriptionState {
-  const { kind } = before.state
-  if (definiteNo(error) !== null && (kind === 'active' || kind === 'pending')) {
+  // Of a cancellation that was sent before, nobody knows yet whether it was done.
+  if (definiteNo(error) !== null && before.state.kind !== 'cancelling') {
     return { ...before.state, since: at }
   }
   return { ...before.state, kind: 'cancelling', since: at, reason: error.message }

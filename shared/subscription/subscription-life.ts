@@ -9,12 +9,13 @@
  *   pending → active | failed | cancelled
  *   unknown → (inquiry) → pending | active | failed | cancelled
  *   unknown, rejected → sending                the same number again, once it is known never to have arrived
- *   pending, active → cancelling → cancelled (06)
- *                          └→ pending | active after a definite no to the cancellation
+ *   pending, active, review → cancelling → cancelled (06)
+ *                               └→ the state before, after a definite no to the cancellation
  *   failed → pending | active                  the gateway says otherwise now, as after a late completion
  *   any that was sent → review                 the gateway knows it with another amount, interval or channel, or refused
- *                                              it or called it cancelled before and says otherwise now; an inquiry that
- *                                              agrees leads out of it
+ *                                              it or called it cancelled before and says otherwise now, or called it
+ *                                              active before and does not know it now; an inquiry that agrees leads out
+ *                                              of it
  *
  * Only an authentic answer of the gateway leads to `active`, `failed` or `cancelled`. A cancellation that was not
  * answered, or was answered without a status, is `cancelling` until the gateway says 06: the customer may still be charged.

@@ -92,6 +92,26 @@ describe('what a gateway says of a subscription', () => {
     },
   )
 
+  test('called active before and then not known is to be looked at, once that has been said for a minute', async () => {
+    const { says, time, subscriptions, number } = await answered({ status: '02' })
+    const unknown = { errCode: 'subscriptionNotFound' }
+    const notKnown = async () => (await says(unknown)).state.kind
+    expect([await notKnown(), await notKnown(), await notKnown()]).toEqual(['active', 'active', 'active'])
+    time.ahead += 61_000
+    // Said between two of them, any answer ends the count.
+    await says({ status: '02' })
+    expect([await notKnown(), await notKnown()]).toEqual(['active', 'active'])
+    time.ahead += 61_000
+    expect(await notKnown()).toBe('review')
+    expect(await notKnown()).toBe('review')
+    // A cancellation that is refused for that leaves a case that people can close.
+    expect((await subscriptions.cancel(number)).state).toMatchObject({
+      kind: 'review',
+      reason: 'called active before, the gateway does not know it now',
+    })
+    expect((await says({ status: '02' })).state.kind).toBe('active')
+  })
+
   test('called failed while it is being cancelled is its end, and stays it', async () => {
     const { says, subscriptions, number } = await answered({ status: '02' })
     expect((await subscriptions.cancel(number)).state.kind).toBe('cancelling')
