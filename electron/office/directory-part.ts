@@ -120,6 +120,8 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
       const isFirst = (await directory.places(officeKey))[part] === null
       if (isFirst && !(await directory.isBlank(part))) await directory.keepCopy([part])
       const delivered = { part, content, leftOut, place, isWhole: isWhole || isFirst }
+      // The office was left, or the counter closed, while it was unpacked.
+      if (current !== session) return
       await directory.take(officeKey, delivered as Delivered)
       readings.note(part, { content, leftOut, isWhole })
       wanted.delete(part)

@@ -63,7 +63,8 @@ async function aLinkedPart() {
     }),
   })
   const asks: Ask[] = []
-  part.begin((message) => message.say === 'directory' && asks.push(message))
+  const begin = () => part.begin((message) => message.say === 'directory' && asks.push(message))
+  begin()
   await expect.poll(() => asks.length).toBe(1)
   const newest = () => asks.at(-1) as Ask
 
@@ -99,7 +100,7 @@ async function aLinkedPart() {
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(asks.length).toBe(before)
   }
-  return { part, office, asks, newest, taken, troubles, answer, accepts, refuses }
+  return { part, begin, office, asks, newest, taken, troubles, answer, accepts, refuses }
 }
 
 test('a counter takes what its own office signed in answer to its own request, and then confirms it', async () => {
@@ -121,6 +122,18 @@ test('a counter takes nothing that another key signed, that was changed, sealed 
   expect(newest().nonce).not.toBe(first.nonce)
   await refuses(replayed)
   expect([taken.length, troubles]).toEqual([1, []])
+})
+
+test('what was being unpacked as the link ended is not taken: the office may have been left', async () => {
+  const { part, begin, answer, accepts, asks, taken } = await aLinkedPart()
+  part.take(await answer())
+  // Up to the unpacking, which takes longer than these.
+  for (let turn = 0; turn < 20; turn += 1) await null
+  part.end()
+  begin()
+  await expect.poll(() => asks.length).toBe(2)
+  await accepts(await answer({ version: 5 }))
+  expect(taken).toMatchObject([{ place: { version: 5 } }])
 })
 
 test('a part that no counter can use is not taken: dearer hashes than its own, and other members', async () => {
