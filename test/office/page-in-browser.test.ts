@@ -263,6 +263,14 @@ test('on a phone neither a counter that is away nor a day of billions runs out o
   expect(await tooWide()).toEqual([])
 })
 
+test('on a phone no name of a database makes the page wider than the screen', async () => {
+  const database = await aDatabase('embedded')
+  const named = { ...database, isEmbedded: false, name: `loket_${'kantor'.repeat(8)} at 127.0.0.1:5432` }
+  const page = await ownersPage(await anOfficeWithOwner(named), { viewport: { width: 390, height: 844 } })
+  await page.getByText('PostgreSQL: loket_').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
 test('an owner can save the shop’s settings from any place in the form, and on a phone a product’s button has room for its word', async () => {
   const shop = await anOfficeWithOwner()
   const page = await ownersPage(shop, { viewport: { width: 1280, height: 800 } })

@@ -15,7 +15,8 @@ main.middle { max-width: 1180px; margin: 0 auto; }
 .rows { display: grid; grid-template-columns: minmax(0, 1fr); }
 .rows .badge { white-space: normal; }
 .rows li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 16px; padding: 12px 0; border-top: 1px solid var(--line); }
-.rows li > p { flex: 1 1 320px; overflow-wrap: anywhere; }
+main.middle p { overflow-wrap: anywhere; }
+.rows li > p { flex: 1 1 320px; }
 form.stack button { width: auto; }
 button.quiet { min-height: 44px; padding: 6px 14px; font-size: 0.92rem; }
 .qr svg { display: block; width: 100%; height: auto; }
