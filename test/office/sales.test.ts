@@ -100,9 +100,9 @@ test('the sales of several days are a file of each day and counter, with amounts
   // The last day is today at the latest; an end before the beginning is ignored.
   const all = await get('/sales.csv?day=2026-11-20&to=2026-12-24&mode=training')
   expect(lines(all)).toEqual([
-    '2026-11-20;;Satu;1;10000;0;10000;0;0',
-    '2026-11-22;;Satu;0;0;10000;-10000;0;0',
-    '2026-11-23;;Satu;1;7000;0;7000;0;0',
+    '2026-11-20;;Satu;1;10000;0;10000;0;0;0',
+    '2026-11-22;;Satu;0;0;10000;-10000;0;0;0',
+    '2026-11-23;;Satu;1;7000;0;7000;0;0;0',
   ])
   expect(lines(await get('/sales.csv?day=2026-11-22&to=2026-11-20'))).toHaveLength(1)
   expect(await get('/sales?day=2020-01-01&to=2026-11-23')).toContain('value="2020-04-01" max="2026-11-23"')
@@ -147,8 +147,8 @@ test.each(kinds)(
     ])
     expect(page).toMatch(/Service charge \(net\)<\/dt><dd>Rp 3\.500[\s\S]*Tax \(net\)<\/dt><dd>Rp 7\.350/)
     const file = await get('/sales.csv?day=2026-11-22')
-    expect(file).toContain('Net;Service charge (net);Tax (net)\r\n')
-    expect(file).toContain('Satu;2;138600;57750;80850;3500;7350\r\n')
+    expect(file).toContain('Net;Service charge (net);Tax (net);Received without a sale\r\n')
+    expect(file).toContain('Satu;2;138600;57750;80850;3500;7350;0\r\n')
     const row = /A-1;.*/.exec(await get('/orders.csv?from=2026-11-22&to=2026-11-22'))?.[0]
     expect(row).toMatch(/;115500;.*;57750;Satu;;5000;10500$/)
     expect(await get('/refunds.csv')).toMatch(/;A-1;57750;.*;Satu;;2500;5250\r\n$/)
@@ -159,6 +159,21 @@ test.each(kinds)(
     expect(parts.service.amount - refundedParts.service.amount).toBe(350_000)
   },
 )
+
+test('what was paid while its counter was off counts on the day of the payment, and the page says why the counter’s own report has it on another', async () => {
+  const { counter, sales } = await aSellingShop('embedded')
+  const { journal, copied } = await counter('Satu')
+  const [paidAt, learnedAt] = ['2026-11-22T22:30:00', '2026-11-23T07:00:00']
+  await copied()
+  expect(await sales()).not.toContain('Counted when the customer paid.')
+  await sell(journal, { number: 'A-1', paidAt, learnedAt, amount: 10_000 })
+  await copied()
+  const page = await sales()
+  expect(rowsOf(page, 1)).toEqual(['Satu | 1 | Rp 10.000 | Rp 0 | Rp 10.000'])
+  expect(page).toContain('Counted when the customer paid.')
+  const day = { from: wib('2026-11-22T00:00:00'), to: wib('2026-11-23T00:00:00'), zone: 'WIB' } as const
+  expect((await salesReportOf(journal, day)).totals.paid.count).toBe(0)
+})
 
 test.each([
   ['an hour', '2026-11-23T09:00:00'],

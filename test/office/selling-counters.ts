@@ -17,6 +17,8 @@ export const wallet = { paymentType: 'WALLETABALANCE' }
 export interface Sold {
   readonly number: string
   readonly paidAt: string
+  /** When the counter learned of it; at once, unless told otherwise. */
+  readonly learnedAt?: string
   readonly amount: number
   readonly paymentType?: string
   readonly sums?: SaleSums
@@ -25,7 +27,7 @@ export interface Sold {
 /** An order in a journal, paid a minute after it was made. */
 export async function sell(
   journal: Journal,
-  { number: merchantTradeNo, paidAt, amount, paymentType = 'QRIS', sums }: Sold,
+  { number: merchantTradeNo, paidAt, learnedAt = paidAt, amount, paymentType = 'QRIS', sums }: Sold,
 ) {
   const paid = wib(paidAt)
   const at = paid - 60_000
@@ -34,7 +36,7 @@ export async function sell(
     journal,
     anAttempt({ merchantTradeNo, paymentType, amount: rupiah(amount), at, ...(sums && { sums }) }),
     openState(placed),
-    paidState({ ...placed, paidAt: paid, since: paid }),
+    paidState({ ...placed, paidAt: paid, since: wib(learnedAt) }),
   )
 }
 

@@ -1,4 +1,5 @@
 import { unpaidStates } from '../../../shared/sale/order-life.ts'
+import type { Received } from '../../../shared/shift/takings.ts'
 
 /** The tables that pages and searches read, and how their columns come from a journal's row. */
 export interface PageTable {
@@ -19,7 +20,7 @@ export interface PageTable {
 export type Row = Readonly<Record<string, unknown>>
 
 /** The version of these tables: raise it with each change below, and copies are read into them again. */
-export const PAGES_VERSION = 6
+export const PAGES_VERSION = 7
 
 const member =
   (name: string) =>
@@ -210,6 +211,19 @@ export const pageTables: readonly PageTable[] = [
     },
   },
   {
+    kind: 'tally',
+    table: 'received_without_sale',
+    keys: ['source', 'number'],
+    rowsOf: withoutSale,
+    columns: {
+      source: text('source'),
+      number: text('number'),
+      channel: text('payment_type'),
+      amount: number('amount'),
+      counts_at: number('at'),
+    },
+  },
+  {
     kind: 'audit',
     table: 'counter_audit',
     keys: ['sequence'],
@@ -243,6 +257,17 @@ function ofOneOrder(rows: readonly Row[]): readonly Row[] {
     ...first,
     more: others.slice(0, MAX_EVENTS).map(({ sequence }) => sequence),
   }))
+}
+
+/** By its fact, where a line of the tally says that money came without a sale. */
+const sources: ReadonlyMap<unknown, Received['from']> = new Map([
+  ['received', 'account'],
+  ['charged', 'subscription'],
+])
+
+function withoutSale(row: Row): readonly Row[] {
+  const source = sources.get(row.fact)
+  return source === undefined ? [] : [{ ...row, source }]
 }
 
 /** Leaves out an order that came with a loan: it is in its own counter's copy. */

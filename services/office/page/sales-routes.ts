@@ -6,6 +6,7 @@ import type { Visitor } from '../people/person.ts'
 import { seenBy } from './branches.ts'
 import { sendFile } from './list-routes.ts'
 import type { Words } from './page.ts'
+import { receivedHead } from './received-view.ts'
 import type { Routes } from './routes.ts'
 import { salesView } from './sales-view.ts'
 import type { PageServices } from './services.ts'
@@ -64,7 +65,7 @@ export function addSalesRoutes({ get }: Routes, services: PageServices): void {
       'netService',
       'netTax',
     ] as const
-    const rows = days.map(({ part, branch, counter, payments, sold, refunded, service, tax }) => [
+    const rows = days.map(({ part, branch, counter, payments, sold, refunded, service, tax, received }) => [
       dayOf(from + part * DAY, zone),
       branch,
       counter,
@@ -75,9 +76,12 @@ export function addSalesRoutes({ get }: Routes, services: PageServices): void {
       // New columns come last, for programs that read columns by position.
       service,
       tax,
+      received,
     ])
     const name = [...new Set([dayOf(from, zone), dayOf(last, zone)])].join('_')
-    return sendFile(reply, `loket-sales-${name}.csv`, [csvText([heads.map((head) => say(head)), ...rows])])
+    return sendFile(reply, `loket-sales-${name}.csv`, [
+      csvText([[...heads.map((head) => say(head)), receivedHead(words.language)], ...rows]),
+    ])
   })
 
   /** Real money and training are never added up. */

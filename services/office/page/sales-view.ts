@@ -6,6 +6,7 @@ import { isConnected } from '../counters/connected.ts'
 import type { CounterSales, DaySales } from '../sales/sales-book.ts'
 import { channelIn } from './channel-in.ts'
 import type { Words } from './page.ts'
+import { receivedView } from './received-view.ts'
 import { badge } from './state-badge.ts'
 import { count, money, plain, table } from './table.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
@@ -79,8 +80,8 @@ ${mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
 <div><dt>${say('left')}</dt><dd>${signedRupiah(sold - refunded)}</dd></div>
 ${chargesOf(shown).map((name) => html`<div><dt>${say(chargeNames[name])}</dt><dd>${signedRupiah(total[name])}</dd></div>`)}
 <div><dt>${say('payments')}</dt><dd>${payments}</dd></div></dl>
-${sales.parts.length > 0 && partsOf(shown)}</section>
-${branchesView(shown)}${countersOf(shown)}${sales.channels.length > 0 && channelsOf(shown)}${ordersOf(shown)}`
+${sales.parts.length > 0 && html`${partsOf(shown)}<p class="soft small">${say('salesCounted')}</p>`}</section>
+${branchesView(shown)}${countersOf(shown)}${sales.channels.length > 0 && channelsOf(shown)}${receivedView(shown, sales.received)}${ordersOf(shown)}`
 }
 
 /** More bars have no room for their amounts; the table below has them. */

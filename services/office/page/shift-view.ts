@@ -4,6 +4,7 @@ import { partNames } from '../../../shared/shift/takings.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import { channelIn } from './channel-in.ts'
 import type { Words } from './page.ts'
+import { receivedView } from './received-view.ts'
 import { count, money, named, plain, table } from './table.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
 
@@ -45,17 +46,7 @@ ${
     cashiers.map((each) => [each.name ?? say('nobody'), each]),
   )
 }
-${
-  received.length > 0 &&
-  html`<section class="card table">${table(received, [
-    plain(
-      html`${words('received')}<br><span class="soft">${words('receivedHint')}</span>`,
-      ({ from, paymentType }) => `${words(`from.${from}`)} · ${channelIn(shown, paymentType)}`,
-    ),
-    count(say('payments'), (each) => each.count),
-    money(say('amount'), ({ amount }) => formatRupiah(amount)),
-  ])}</section>`
-}
+${receivedView(shown, received)}
 ${
   carriedOut.length > 0 &&
   html`<section class="card table">${table(carriedOut, [

@@ -1,18 +1,10 @@
 import { DAY, HOUR, MINUTE } from '../../../shared/durations.ts'
-import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import { type Sen, sen } from '../../../shared/money.ts'
 import { compareNames } from '../../../shared/names-in-order.ts'
 import type { Database } from '../database/database.ts'
 import { isTheFirst } from '../lists/list-query.ts'
-
-/** The sales of one mode in a span of time; the end is exclusive. */
-export interface Span {
-  readonly mode: CounterMode
-  readonly from: number
-  readonly to: number
-  /** Only counters in this branch; null for all. */
-  readonly branch: string | null
-}
+import { type ReceivedSum, readReceived } from './received.ts'
+import { HERE, type Span, TWINS } from './span.ts'
 
 /** The takings and refunds of a counter. */
 export interface CounterSales {
@@ -58,6 +50,8 @@ export interface PartSales extends Pick<CounterSales, 'payments' | 'sold' | 'ref
 export interface CounterDay extends PartSales {
   readonly counter: string
   readonly branch: string
+  /** Without a sale: not part of the others. */
+  readonly received: number
 }
 
 export interface DaySales {
@@ -67,6 +61,8 @@ export interface DaySales {
   readonly parts: readonly PartSales[]
   /** The newest first. */
   readonly orders: readonly OrderShown[]
+  /** What static accounts and subscriptions brought, which is not part of the sums; by counter, with its name. */
+  readonly received: readonly Omit<ReceivedSum, 'part'>[]
   /** Counters with payments of a time that has not come: their clocks are wrong. */
   readonly ahead: readonly string[]
 }
@@ -82,13 +78,6 @@ const MAX_ORDERS = 100
 /** Clocks that differ by less put a payment into the wrong hour at most. */
 const CLOCK_TOLERANCE = 15 * MINUTE
 
-/**
- * If a counter left and enrolled again, or a copy of its disk enrolled, its journal has come twice and counts once. Only counters
- * with the same journal are compared: to sort millions of orders by their numbers takes many times as long as to add them up.
- */
-const TWINS = `twins AS (SELECT counter FROM (SELECT i.counter, count(*) OVER (PARTITION BY i.key) AS copies
-  FROM counters c JOIN copies i ON i.counter = c.id AND i.kind = 'identity' AND i.row IS NOT NULL WHERE c.mode = $1) i WHERE copies > 1)`
-
 const listOf = (table: string) => ({ table, same: ['number'], progress: { table } })
 
 /** The conditions on a table's rows that count in the span. Each row meets at most one: two sums need no sorting, one sum of both would. */
@@ -101,7 +90,6 @@ const once = (table: string, where: string): readonly string[] => {
 }
 const paid = once('orders', "t.state IN ('paid', 'paidLate')")
 const givenBack = once('refunds', "t.state = 'done'")
-const HERE = '($4::text IS NULL OR c.branch = $4)'
 
 type Sums = Pick<CounterSales, 'payments' | 'sold' | 'refunds' | 'refunded' | 'service' | 'tax'>
 
@@ -181,9 +169,10 @@ export function createSalesBook(database: Database): SalesBook {
       const { mode, from, to, branch } = span
       const part = to - from > DAY ? DAY : HOUR
       // Awaited together: if one failed while another was still awaited, the unhandled rejection would end the office.
-      const [known, sums, orders, ahead] = await Promise.all([
+      const [known, sums, received, orders, ahead] = await Promise.all([
         countersOf(span),
         sumsOf(span, part),
+        readReceived(database, span, to - from),
         database.query<OrderShown>(
           `WITH ${TWINS} SELECT c.name AS counter, o.counter AS "counterId", o.number, o.channel, o.state, o.amount, o.counts_at AS at,
           (SELECT coalesce(sum(r.amount), 0)::float8 FROM refunds r
@@ -225,23 +214,39 @@ export function createSalesBook(database: Database): SalesBook {
         parts: [...parts]
           .map(([number, sum]) => ({ part: number, ...sum }))
           .toSorted((one, other) => one.part - other.part),
+        received: known.flatMap(({ id, name }) =>
+          received
+            .filter(({ counter }) => counter === id)
+            .map((each) => ({ ...each, counter: name }))
+            .toSorted((one, other) => other.amount - one.amount),
+        ),
         orders,
         ahead: ahead.map(({ name }) => name),
       }
     },
     async readDays(span) {
-      const [known, sums] = await Promise.all([countersOf(span), sumsOf(span, DAY)])
-      const byDay = Map.groupBy(sums, ({ part }) => part)
+      const [known, sums, received] = await Promise.all([
+        countersOf(span),
+        sumsOf(span, DAY),
+        readReceived(database, span, DAY),
+      ])
       const places = known.toSorted(
         (one, other) => compareNames(one.branch, other.branch) || compareNames(one.name, other.name),
       )
-      return [...byDay]
-        .toSorted(([one], [other]) => one - other)
-        .flatMap(([part, ofDay]) => {
-          const byCounter = addUp(ofDay, ({ counter }) => counter)
+      const days = new Set([...sums, ...received].map(({ part }) => part))
+      return [...days]
+        .toSorted((one, other) => one - other)
+        .flatMap((part) => {
+          const byCounter = addUp(
+            sums.filter((sum) => sum.part === part),
+            ({ counter }) => counter,
+          )
           return places.flatMap(({ id, name, branch }) => {
             const sum = byCounter.get(id)
-            return sum ? [{ part, counter: name, branch, ...sum }] : []
+            const beside = received.filter((each) => each.part === part && each.counter === id)
+            if (!sum && beside.length === 0) return []
+            const amount = beside.reduce((all, each) => all + each.amount, 0)
+            return [{ part, counter: name, branch, ...(sum ?? noSales), received: amount }]
           })
         })
     },

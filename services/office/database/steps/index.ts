@@ -28,6 +28,7 @@ import { refundsElsewhere } from './0215-refunds-elsewhere.ts'
 import { arrivalOfOrders } from './0216-arrival-of-orders.ts'
 import { eventsTogether } from './0218-events-together.ts'
 import { keysThatAreSearched } from './0219-keys-that-are-searched.ts'
+import { receivedWithoutASale } from './0220-received-without-a-sale.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -61,4 +62,5 @@ export const steps: readonly Step[] = [
   arrivalOfOrders,
   eventsTogether,
   keysThatAreSearched,
+  receivedWithoutASale,
 ]

@@ -7,6 +7,8 @@ export const sales = {
     salesAhead:
       'Jam komputer ini terlalu maju: {counters}. Penjualannya tercatat di waktu yang belum tiba. Betulkan jamnya di pengaturan komputer itu.',
     salesInMode: 'Lihat {mode}',
+    salesCounted:
+      'Dihitung pada saat pelanggan membayar. Laporan di loket dihitung pada saat loket mengetahuinya: pembayaran yang masuk waktu loket mati bisa tercatat di hari lain di sana.',
     salesByHour: 'Penjualan per jam',
     salesByDay: 'Penjualan per hari',
     byHour: 'Per jam',
@@ -42,6 +44,8 @@ export const sales = {
     salesAhead:
       'The clock of this computer is ahead: {counters}. Its sales count at a time that has not come. Set the clock in the settings of that computer.',
     salesInMode: 'Show {mode}',
+    salesCounted:
+      'Counted when the customer paid. A counter’s own reports count when the counter learned of it: a payment that came while it was off may be on another day there.',
     salesByHour: 'Sales by the hour',
     salesByDay: 'Sales by the day',
     byHour: 'By the hour',
