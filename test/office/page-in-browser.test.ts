@@ -263,6 +263,33 @@ test('on a phone neither a counter that is away nor a day of billions runs out o
   expect(await tooWide()).toEqual([])
 })
 
+test('on a phone a long name ends before the way out, a head beside a long hash stays whole, and six tiles are six lines', async () => {
+  const detail = JSON.stringify({ paid: '165000', sha256: 'f'.repeat(64) })
+  const charges = { merchant_trade_no: 'A-1', service: 11_872_000, tax: 23_744_000 }
+  const rows = [
+    anOrder('A-1', { paid_at: Date.now(), amount: 237_440_000 }),
+    entry('order_sums', ['A-1'], charges),
+    entry('audit', [1], { ...auditLine, detail, code: 'c1' }),
+  ]
+  const { page } = await pageWith(LONG_NAME, rows, { viewport: { width: 390, height: 844 } })
+  const brand = page.locator('.brand small')
+  await brand.evaluate((shown) => shown.append(' · Ibu Siti Rahayu Kusumawardani'))
+  const [name, wayOut] = [await brand.boundingBox(), await page.locator('.top button').boundingBox()]
+  expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThan(wayOut?.x ?? 0)
+  await page.getByRole('link', { name: 'Sales' }).click()
+  await page.getByText('Tax (net)').first().waitFor()
+  const widths = await page
+    .locator('.tiles > div')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width))
+  expect([widths.length, new Set(widths).size]).toEqual([6, 1])
+  await page.goto(new URL('/log', page.url()).href)
+  const head = (label: string) =>
+    page
+      .locator(`td[data-label^="${label}"]`)
+      .evaluate((cell) => Number.parseFloat(getComputedStyle(cell, '::before').width))
+  expect(await head('Details')).toBeGreaterThan(await head('Who'))
+})
+
 test('on a phone no name of a database makes the page wider than the screen', async () => {
   const database = await aDatabase('embedded')
   const named = { ...database, isEmbedded: false, name: `loket_${'kantor'.repeat(8)} at 127.0.0.1:5432` }

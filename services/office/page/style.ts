@@ -104,6 +104,8 @@ code { overflow-wrap: anywhere; }
 @media (max-width: 640px) {
   .top { display: grid; grid-template-columns: 1fr auto; }
   .top nav { grid-row: 2; grid-column: 1 / -1; }
+  /* Beside a margin that takes the rest, a long name would run under the way out. */
+  .top .brand { margin-right: 0; }
   form.stack button { width: 100%; }
   /* Six filters below each other would fill the first screen. */
   main.middle .filters { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 4px 12px; }
@@ -111,7 +113,8 @@ code { overflow-wrap: anywhere; }
   .filters input, .filters select { min-width: 0; height: 44px; min-height: 44px; padding: 8px; }
   .filters input + p { margin-top: 2px; }
   .tiles { gap: 6px; }
-  .tiles div { flex-basis: 100%; display: flex; justify-content: space-between; align-items: baseline; gap: 12px; padding: 6px 12px; }
+  .tiles div, .tiles:has(:nth-child(6)) div { flex-basis: 100%; }
+  .tiles div { display: flex; justify-content: space-between; align-items: baseline; gap: 12px; padding: 6px 12px; }
   .tiles dd { font-size: 1.05rem; }
   .table td[data-label] { display: flex; justify-content: space-between; gap: 16px; font-size: 0.9rem; }
   .bars.many { font-size: 0.56rem; line-height: 1.1; }
@@ -119,7 +122,8 @@ code { overflow-wrap: anywhere; }
   .sums table, .sums table:has(th:nth-child(6)) { min-width: 0; }
   .table td .state { text-align: right; }
   .table td a:not(.button) { display: inline-block; min-width: 44px; padding: 10px 0; margin: -10px 0; text-align: inherit; }
-  .table td[data-label]::before { content: attr(data-label); font-weight: 400; color: var(--ink-soft); }
+  /* A text that may break anywhere takes no letter of its head's line. */
+  .table td[data-label]::before { content: attr(data-label); flex: none; max-width: 50%; font-weight: 400; color: var(--ink-soft); }
   /* What is not there needs no line. */
   .table td[data-label]:empty { display: none; }
 }
