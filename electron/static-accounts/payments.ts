@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../shared/gateway/operation.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
+import type { Sen } from '../../shared/money.ts'
 import type { StaticAccount, StaticPayment } from '../../shared/static-account/static-account.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
 import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
@@ -22,6 +23,8 @@ export interface PaymentNotification {
 
 type Answer = AnswerOf<typeof operations.queryVirtualAccount>
 
+type Reported = StaticPayment['reported']
+
 /** The payment with its account. */
 type AskedPayment = StaticPayment & { readonly account: StaticAccount }
 
@@ -29,6 +32,11 @@ type AskedPayment = StaticPayment & { readonly account: StaticAccount }
 export function createPayments(options: StaticAccountsOptions) {
   const { journal, gateway, profile, clock, watcher, onChange, onPaid } = options
   const numberOf = ({ merchantTradeNo }: AskedPayment) => merchantTradeNo
+  /**
+   * The amount that a later notification told of a payment, if an earlier one told another. In memory: it is asked about at once,
+   * and otherwise people see it.
+   */
+  const toldSince = new Map<string, Sen>()
 
   const inquiring = createInquiring<AskedPayment, Answer>({
     gateway,
@@ -49,8 +57,11 @@ export function createPayments(options: StaticAccountsOptions) {
     },
     async recordAnswer(payment, answer, evidence) {
       const { state } = payment.account
-      if (state.kind !== 'active' || !isAbout(payment, answer)) return null
-      const to = outcomeOf(payment, answer, state.vaCode, clock.now())
+      const told = [payment.reported.amount, toldSince.get(payment.merchantTradeNo) ?? null]
+      const amount = told.find((each) => each === answer.amount) ?? payment.reported.amount
+      const reported = { ...payment.reported, amount }
+      if (state.kind !== 'active' || !isAbout(reported, answer)) return null
+      const to = outcomeOf(reported, answer, state.vaCode, clock.now())
       // Denied again.
       if (to?.kind === payment.state.kind) return null
       return to && { thing: await record(payment, to, evidence), answered: true }
@@ -97,7 +108,10 @@ export function createPayments(options: StaticAccountsOptions) {
     await journal.takeStaticPaymentStep({ merchantTradeNo, from: state.kind, to, evidence })
     await tell(accountId)
     const recorded = await existing(merchantTradeNo)
-    if (to.kind === 'confirmed') onPaid({ account: recorded.account, merchantTradeNo, amount: to.amount })
+    if (to.kind === 'confirmed') {
+      toldSince.delete(merchantTradeNo)
+      onPaid({ account: recorded.account, merchantTradeNo, amount: to.amount })
+    }
     return recorded
   }
 
@@ -118,9 +132,12 @@ export function createPayments(options: StaticAccountsOptions) {
       } as const
       const news = { accountId, reported, name, at: clock.now(), evidence }
       const { payment, isNew, mayBeAnother } = await journal.noteStaticPaymentNotified(news)
+      const { merchantTradeNo } = payment
+      const { amount } = reported
       if (isNew || mayBeAnother) await tell(accountId)
+      if (amount !== null && amount !== payment.reported.amount) toldSince.set(merchantTradeNo, amount)
       if (isNew) watching.watch({ ...payment, account })
-      await watching.hurry(payment.merchantTradeNo)
+      await watching.hurry(merchantTradeNo)
       return true
     },
     async check(accountId: string): Promise<void> {
@@ -149,7 +166,7 @@ export function createPayments(options: StaticAccountsOptions) {
  * All payments to an account may have one number, so the answer may be about another of them. Where their own numbers do
  * not show it, their times and amounts do.
  */
-function isAbout({ reported }: StaticPayment, { platformTradeNo, successTime, amount }: Answer): boolean {
+function isAbout(reported: Reported, { platformTradeNo, successTime, amount }: Answer): boolean {
   if (reported.platformTradeNo !== null && platformTradeNo !== undefined)
     return reported.platformTradeNo === platformTradeNo
   const paidAt = parseWibTime(successTime ?? '')
@@ -159,7 +176,7 @@ function isAbout({ reported }: StaticPayment, { platformTradeNo, successTime, am
 
 /** The state after an authentic answer; null while the gateway has decided nothing. */
 function outcomeOf(
-  { reported }: StaticPayment,
+  reported: Reported,
   answer: Answer,
   vaCode: string,
   since: number,

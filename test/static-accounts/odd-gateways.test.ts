@@ -156,6 +156,22 @@ describe('a payment that is reported and that the gateway denies when asked', ()
       expect(await journal.listUnresolvedPayments(at)).toEqual([])
     },
   )
+
+  test('is confirmed once it is told again with the amount that the gateway answers, in whichever order the two come', async () => {
+    const wrong = rupiah(1)
+    const { journal, staticAccounts, accountId } = await denied(
+      { status: '02', platformTradeNo: 'P-1' },
+      wrong,
+    )
+    const stated = async () => (await journal.listStaticPayments(accountId, 9)).map(({ state }) => state.kind)
+    expect(await stated()).toEqual(['refuted'])
+    for (const amount of [rupiah(75_000), wrong]) {
+      const reported = reportedFields({ merchantTradeNo: 'SVA-1', platformTradeNo: 'P-1', vaCode, amount })
+      await staticAccounts.onNotification({ reported, name: `n${amount}`, detail })
+    }
+    expect((await staticAccounts.check(accountId)).received).toEqual({ count: 1, sum: rupiah(75_000) })
+    expect(await stated()).toEqual(['confirmed'])
+  })
 })
 
 test('payments that together are more than any amount of the document are counted, and the account is read', async () => {
