@@ -112,6 +112,18 @@ describe('what a gateway says of a subscription', () => {
     expect((await says({ status: '02' })).state.kind).toBe('active')
   })
 
+  test('calls its newest charge failed, once it was paid, is a failed charge for people; it stays counted', async () => {
+    const { says, journal } = await answered({ status: '02' })
+    const charge = { platformTradeNo: 'CHARGE-1', amount: 50000.0, successTime: '20261125100000' }
+    const chargeIs = (status: string) => says({ status: '02', paymentInfo: [{ ...charge, status }] })
+    await chargeIs('02')
+    expect(await journal.listSubscriptionCases()).toEqual([])
+    const { lastPaidAt } = await chargeIs('09')
+    expect(await journal.listSubscriptionCases()).toMatchObject([{ lastCharge: { status: 'failed' } }])
+    expect(lastPaidAt).toBe(Date.UTC(2026, 10, 25, 3))
+    expect((await journal.tallyAfter(0, 10)).map(({ fact }) => fact)).toEqual(['charged'])
+  })
+
   test('called failed while it is being cancelled is its end, and stays it', async () => {
     const { says, subscriptions, number } = await answered({ status: '02' })
     expect((await subscriptions.cancel(number)).state.kind).toBe('cancelling')
