@@ -1,6 +1,5 @@
 import type { AnswerOf } from '../../shared/gateway/operation.ts'
 import { operations } from '../../shared/gateway/operations/index.ts'
-import type { Sen } from '../../shared/money.ts'
 import type { StaticAccount, StaticPayment } from '../../shared/static-account/static-account.ts'
 import { parseWibTime } from '../../shared/wib-time.ts'
 import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
@@ -12,6 +11,7 @@ import { createWatching } from '../lifecycle/watching.ts'
 import { leftOpen } from '../watching/left-open.ts'
 import { LATE_MS, nextCheckIn } from './poll-plan.ts'
 import type { StaticAccountsOptions } from './static-accounts-options.ts'
+import { createToldAmounts, type Reported } from './told-amounts.ts'
 
 /** The part of a payment notification that is used. */
 export interface PaymentNotification {
@@ -23,8 +23,6 @@ export interface PaymentNotification {
 
 type Answer = AnswerOf<typeof operations.queryVirtualAccount>
 
-type Reported = StaticPayment['reported']
-
 /** The payment with its account. */
 type AskedPayment = StaticPayment & { readonly account: StaticAccount }
 
@@ -32,11 +30,7 @@ type AskedPayment = StaticPayment & { readonly account: StaticAccount }
 export function createPayments(options: StaticAccountsOptions) {
   const { journal, gateway, profile, clock, watcher, onChange, onPaid } = options
   const numberOf = ({ merchantTradeNo }: AskedPayment) => merchantTradeNo
-  /**
-   * The amount that a later notification told of a payment, if an earlier one told another. In memory: it is asked about at once,
-   * and otherwise people see it.
-   */
-  const toldSince = new Map<string, Sen>()
+  const toldAmounts = createToldAmounts()
 
   const inquiring = createInquiring<AskedPayment, Answer>({
     gateway,
@@ -57,9 +51,7 @@ export function createPayments(options: StaticAccountsOptions) {
     },
     async recordAnswer(payment, answer, evidence) {
       const { state } = payment.account
-      const told = [payment.reported.amount, toldSince.get(payment.merchantTradeNo) ?? null]
-      const amount = told.find((each) => each === answer.amount) ?? payment.reported.amount
-      const reported = { ...payment.reported, amount }
+      const reported = toldAmounts.reportedAs(payment, answer.amount)
       if (state.kind !== 'active' || !isAbout(reported, answer)) return null
       const to = outcomeOf(reported, answer, state.vaCode, clock.now())
       // Denied again.
@@ -109,7 +101,7 @@ export function createPayments(options: StaticAccountsOptions) {
     await tell(accountId)
     const recorded = await existing(merchantTradeNo)
     if (to.kind === 'confirmed') {
-      toldSince.delete(merchantTradeNo)
+      toldAmounts.forget(merchantTradeNo)
       onPaid({ account: recorded.account, merchantTradeNo, amount: to.amount })
     }
     return recorded
@@ -132,12 +124,10 @@ export function createPayments(options: StaticAccountsOptions) {
       } as const
       const news = { accountId, reported, name, at: clock.now(), evidence }
       const { payment, isNew, mayBeAnother } = await journal.noteStaticPaymentNotified(news)
-      const { merchantTradeNo } = payment
-      const { amount } = reported
       if (isNew || mayBeAnother) await tell(accountId)
-      if (amount !== null && amount !== payment.reported.amount) toldSince.set(merchantTradeNo, amount)
+      toldAmounts.note(payment, reported.amount)
       if (isNew) watching.watch({ ...payment, account })
-      await watching.hurry(merchantTradeNo)
+      await watching.hurry(payment.merchantTradeNo)
       return true
     },
     async check(accountId: string): Promise<void> {
