@@ -53,6 +53,8 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
   let queue: Promise<void> = Promise.resolve()
   let state: DirectoryState | null = null
 
+  /** The link, or the counter, was closed in the meantime, or the office left. */
+  const hasEnded = (current: DirectorySession) => current !== session
   function fail(): void {
     taking.reject(lost())
     filling.reject(lost())
@@ -62,12 +64,11 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
   function inTurn(work: (current: DirectorySession) => Promise<void>): void {
     const current = session
     queue = queue.then(async () => {
-      if (current === null || current !== session) return
+      if (current === null || hasEnded(current)) return
       try {
         await work(current)
       } catch (error) {
-        // The link, or the counter, was closed in the meantime.
-        if (current !== session) return
+        if (hasEnded(current)) return
         onTrouble(error)
         fail()
         // Asks again later: a full disk may have room by then.
@@ -98,15 +99,14 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
     if (!current.learn(message)) return
     const { officeKey } = enrolled()
     const places = await directory.places(officeKey)
-    let hasMore = false
+    const before = wanted.size
     for (const part of directoryParts) {
       const isFree =
         places[part] === null && message.counts[part] > 0 && directory.obstacle(officeKey, part) === null
       if (!isFree || wanted.has(part) || !(await directory.isBlank(part))) continue
       wanted.add(part)
-      hasMore = true
     }
-    if (hasMore) await ask(current)
+    if (wanted.size > before) await ask(current)
     await tell()
   }
 
@@ -120,8 +120,7 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
       const isFirst = (await directory.places(officeKey))[part] === null
       if (isFirst && !(await directory.isBlank(part))) await directory.keepCopy([part])
       const delivered = { part, content, leftOut, place, isWhole: isWhole || isFirst }
-      // The office was left, or the counter closed, while it was unpacked.
-      if (current !== session) return
+      if (hasEnded(current)) return
       await directory.take(officeKey, delivered as Delivered)
       readings.note(part, { content, leftOut, isWhole })
       wanted.delete(part)
