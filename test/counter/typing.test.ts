@@ -27,11 +27,14 @@ const total = (page: Page) => page.getByTestId('amount').innerText()
 
 /** Inside the window, and nothing is laid over it. */
 async function expectSeen(page: Page, text: string | RegExp) {
-  const box = await page.getByText(text).last().boundingBox()
-  const seen = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent ?? '', [
-    (box?.x ?? -9) + (box?.width ?? 0) / 2,
-    (box?.y ?? -9) + (box?.height ?? 0) / 2,
-  ] as const)
+  // In one step: between two, what stands around it may move it.
+  const seen = await page
+    .getByText(text)
+    .last()
+    .evaluate((shown) => {
+      const { left, top, width, height } = shown.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.textContent ?? ''
+    })
   expect(seen).toMatch(text)
 }
 
