@@ -22,7 +22,13 @@ const sources = [
   'scripts/single-icons.mjs',
   'package-lock.json',
 ]
-const results = ['out/main/browser.cjs', 'out/main/main.cjs', 'out/preload', 'out/renderer/index.html', 'out/maps']
+const results = [
+  'out/main/browser.cjs',
+  'out/main/main.cjs',
+  'out/preload',
+  'out/renderer/index.html',
+  'out/maps',
+]
 const stamp = 'out/build-stamp'
 
 /** Builds the app unless what is in out/ was made from the sources as they are now. */
