@@ -96,13 +96,17 @@ export const shortImport = {
  */
 export const mapsBeside = (folder) => ({
   name: 'maps-beside',
-  generateBundle(_, bundle) {
-    rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder, { recursive: true })
-    for (const [file, { source }] of Object.entries(bundle)) {
-      if (!file.endsWith('.js.map')) continue
-      writeFileSync(join(folder, basename(file)), source)
-      delete bundle[file]
-    }
+  generateBundle: {
+    // Vite still writes into scripts, and then into their maps.
+    order: 'post',
+    handler(_, bundle) {
+      rmSync(folder, { recursive: true, force: true })
+      mkdirSync(folder, { recursive: true })
+      for (const [file, { source }] of Object.entries(bundle)) {
+        if (!file.endsWith('.js.map')) continue
+        writeFileSync(join(folder, basename(file)), source)
+        delete bundle[file]
+      }
+    },
   },
 })

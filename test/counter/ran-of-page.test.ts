@@ -1,7 +1,8 @@
 /** What `npm test` knows a browser test to have run of the page: with less than that, a fault would go unseen on a desk. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eachMapping, TraceMap } from '@jridgewell/trace-mapping'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageParts } from '../../scripts/set-up/page-parts.mjs'
@@ -84,3 +85,30 @@ test('the maps of the build name nearly all of the page’s code', () => {
   const withCode = files.filter((file) => /(?<!\.d)\.tsx?$/.test(file))
   expect(withCode.filter((file) => !mapped.has(file)).length).toBeLessThan(5)
 })
+
+test('the maps of the build lead to where the code stands', () => {
+  for (const map of readdirSync(join(root, 'out/maps'))) {
+    const found = propertiesIn(map)
+    // A few are in the build under another name, or as their value.
+    if (found.length > 50) expect(found.filter(Boolean).length / found.length, map).toBeGreaterThan(0.8)
+  }
+})
+
+/** Of each property that the sources name at a place of a map, whether the script has its name there. */
+function propertiesIn(map: string): readonly boolean[] {
+  const script = readFileSync(join(root, 'out/renderer/assets', map.replace(/\.map$/, '')), 'utf8').split(
+    '\n',
+  )
+  const traced = new TraceMap(readFileSync(join(root, 'out/maps', map), 'utf8'))
+  const lines = traced.sources.map((_, at) => traced.sourcesContent?.[at]?.split('\n') ?? [])
+  const found: boolean[] = []
+  eachMapping(traced, ({ source, originalLine, originalColumn, generatedLine, generatedColumn }) => {
+    if (source === null) return
+    const line = lines[traced.sources.indexOf(source)]?.[originalLine - 1] ?? ''
+    const [, name] = /^(\w{5,})/.exec(line.slice(originalColumn)) ?? []
+    if (name === undefined || line[originalColumn - 1] !== '.') return
+    const there = script[generatedLine - 1]?.slice(generatedColumn, generatedColumn + name.length + 2) ?? ''
+    found.push(there.includes(name))
+  })
+  return found
+}
