@@ -17,6 +17,7 @@ export function pageParts(sources) {
   const sheets = new Map()
   const texts = textsIn([...sources].flatMap(([file, text]) => (TEXTS.test(file) ? [text] : [])))
   let all
+  let unnamed
 
   const moduleOf = (file) => {
     if (!modules.has(file)) modules.set(file, namedParts(file))
@@ -95,12 +96,14 @@ export function pageParts(sources) {
       return around.reduce((one, other) => (lengthOf(other) < lengthOf(one) ? other : one), parts[0]).name
     },
     /** What may change any part: texts that no part names. */
-    unnamed: () =>
-      texts.outside(
+    unnamed() {
+      unnamed ??= texts.outside(
         parts()
           .map(({ text }) => text)
           .join('\n'),
-      ),
+      )
+      return unnamed
+    },
   }
 }
 

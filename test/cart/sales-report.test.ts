@@ -10,6 +10,7 @@ import { cartSums } from '../../shared/cart/discount.ts'
 import { rupiah } from '../../shared/money.ts'
 import { noTax } from '../../shared/tax/no-tax.ts'
 import { totalOf } from '../../shared/tax/sale-sums.ts'
+import { receiveWithoutSale } from '../helpers/received-without-sale.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
@@ -299,18 +300,7 @@ test('what rounding in cash took off is counted apart: goods and typed sales kee
 
 test('a report says beside its totals what static accounts and subscriptions brought, as the shift does', async () => {
   const { call, report: read } = await reporting()
-  const accountId = randomUUID()
-  await call('staticAccount.create', { accountId, paymentType: 'StaticBankLVA', payer: 'Bu Tini' })
-  for (const amount of [rupiah(75_000), rupiah(25_000)])
-    await call('training.payAccount', { accountId, amount })
-  const { number } = await call('subscription.create', {
-    subscriptionId: randomUUID(),
-    paymentType: 'StaticWalletASub',
-    amount: rupiah(50_000),
-    interval: { type: 'MONTHLY', value: 1 },
-    title: 'Kopi bulanan',
-  })
-  await call('training.playSubscription', { number, action: 'approve' })
+  await receiveWithoutSale({ call })
   await expect
     .poll(async () => (await read()).received)
     .toEqual([

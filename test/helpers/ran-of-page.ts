@@ -45,8 +45,9 @@ export function createNotes() {
     context.newPage = () =>
       inTurn(async () => {
         isOpening = true
-        const page = await newPage.call(context)
-        isOpening = false
+        const page = await newPage.call(context).finally(() => {
+          isOpening = false
+        })
         await followPage(page)
         return page
       })

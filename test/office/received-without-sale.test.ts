@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DAY } from '../../shared/durations.ts'
 import { formatRupiah, rupiah } from '../../shared/money.ts'
+import { receiveWithoutSale } from '../helpers/received-without-sale.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { rowsOf } from './selling-counters.ts'
@@ -13,18 +14,7 @@ test('Sales says what static accounts and subscriptions brought as the counterâ€
   const { call } = counter
   await enrolAt(office, counter, 'Depan')
   expect(await office.get('/sales')).not.toContain('Received without a sale')
-  const accountId = randomUUID()
-  await call('staticAccount.create', { accountId, paymentType: 'StaticBankLVA', payer: 'Bu Tini' })
-  for (const amount of [rupiah(75_000), rupiah(25_000)])
-    await call('training.payAccount', { accountId, amount })
-  const { number } = await call('subscription.create', {
-    subscriptionId: randomUUID(),
-    paymentType: 'StaticWalletASub',
-    amount: rupiah(50_000),
-    interval: { type: 'MONTHLY', value: 1 },
-    title: 'Kopi bulanan',
-  })
-  await call('training.playSubscription', { number, action: 'approve' })
+  await receiveWithoutSale(counter)
   const reported = async () =>
     (await call('report.read', { from: Date.now() - DAY, to: Date.now() + DAY })).received
   await expect.poll(async () => (await reported()).map(({ count }) => count)).toEqual([2, 1])
