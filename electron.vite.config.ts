@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { drawnBy, reactByNames } from './scripts/drawn-by.mjs'
 import { firstTexts } from './scripts/first-texts.mjs'
+import { libraryCode } from './scripts/library-code.mjs'
 import { lateBuiltinsOfWs, lateSchemas, latinFiles, shorter, withoutHttp2 } from './scripts/main-files.mjs'
 import { bridgeFirst, mapsBeside, pageFiles, shortImport } from './scripts/page-files.mjs'
 import { processFiles } from './scripts/process-files.mjs'
@@ -23,10 +24,8 @@ const pdfFonts = {
       return `font${font}`
     })
     if (fonts.size === 0) throw new Error('pdfkit takes its fonts from elsewhere by now')
-    return [...fonts]
-      .map((font) => `import font${font} from './standard-fonts/${font}.mjs'`)
-      .concat(bundled)
-      .join('\n')
+    const imports = [...fonts].map((font) => `import font${font} from './standard-fonts/${font}.mjs'`)
+    return libraryCode([...imports, bundled].join('\n'))
   },
 }
 
@@ -81,11 +80,19 @@ export default defineConfig({
       LOKET_FEED: JSON.stringify(process.env.LOKET_FEED ?? ''),
       LOKET_RELEASE_KEY: JSON.stringify(process.env.LOKET_RELEASE_KEY ?? ''),
     },
-    plugins: [pdfFonts, slipFonts, withoutHttp2, lateBuiltinsOfWs, latinFiles],
+    plugins: [
+      pdfFonts,
+      slipFonts,
+      withoutHttp2,
+      lateBuiltinsOfWs,
+      latinFiles,
+      mapsBeside(at('out/maps/main')),
+    ],
     build: {
       outDir: at('out/main'),
       // One file instead of hundreds to find and read: browser mode is ready in about 60 % of the time.
       externalizeDeps: false,
+      sourcemap: 'hidden',
       rolldownOptions: {
         output: {
           minify: shorter,
@@ -125,7 +132,7 @@ export default defineConfig({
       react(),
       firstTexts([counterPage, displayPage], few),
       bridgeFirst,
-      mapsBeside(at('out/maps')),
+      mapsBeside(at('out/maps/renderer')),
     ],
     build: {
       outDir: at('out/renderer'),

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping'
+import { libraryCode } from './library-code.mjs'
 
 /** What keeps the process small at rest and quick to start: docs/performance.md says what each is worth. */
 
@@ -9,9 +11,31 @@ export const shorter = { compress: true, mangle: false, codegen: { removeWhitesp
 export const latinFiles = {
   name: 'latin-files',
   generateBundle(_, files) {
-    for (const file of Object.values(files)) if (file.type === 'chunk') file.code = inLatin(file.code)
+    for (const [name, file] of Object.entries(files)) {
+      if (file.type !== 'chunk') continue
+      const map = files[`${name}.map`]
+      if (map) map.source = mapInLatin(map.source, file.code)
+      file.code = inLatin(file.code)
+    }
   },
 }
+
+/** A file's map, with each place where the code has moved to by then. */
+function mapInLatin(map, code) {
+  const lines = code.split('\n')
+  const mappings = decodedMappings(new TraceMap(map)).map((places, line) => {
+    const later = [...lines[line].matchAll(/[^\0-\xff]/g)].map(({ index }) => index)
+    let before = 0
+    return places.map(([column, ...rest]) => {
+      while (later[before] < column) before += 1
+      return [column + before * LATIN_LONGER, ...rest]
+    })
+  })
+  return JSON.stringify({ ...JSON.parse(map), mappings })
+}
+
+/** So many characters more a letter takes by its number. */
+const LATIN_LONGER = 5
 
 export function inLatin(code) {
   return code.replace(/\\?[^\0-\xff]/g, (letter) => {
@@ -32,7 +56,7 @@ export const withoutHttp2 = {
   transform(code, id) {
     if (!ofHttp2.some((file) => id.endsWith(file))) return null
     if (!askForHttp2.test(code)) throw new Error(`${id} reads HTTP/2 in another way by now`)
-    return code.replace(askForHttp2, '{ constants: {} }')
+    return libraryCode(code.replace(askForHttp2, '{ constants: {} }'))
   },
 }
 
@@ -43,7 +67,7 @@ export const lateBuiltinsOfWs = {
   name: 'late-builtins-of-ws',
   transform(code, id) {
     const [, modules] = Object.entries(lateInWs).find(([file]) => id.endsWith(file)) ?? []
-    return modules ? modules.reduce(readWhenUsed, code) : null
+    return modules ? libraryCode(modules.reduce(readWhenUsed, code)) : null
   },
 }
 

@@ -91,8 +91,8 @@ export const shortImport = {
 }
 
 /**
- * Puts the source maps into a folder that no shop gets: `npm test` learns from them which code of the page a test ran
- * (set-up/parts-ran.mjs).
+ * Puts the source maps into a folder that no shop gets: `npm test` learns from them which code a browser test ran
+ * (set-up/parts-that-ran.mjs).
  */
 export const mapsBeside = (folder) => ({
   name: 'maps-beside',
@@ -103,7 +103,7 @@ export const mapsBeside = (folder) => ({
       rmSync(folder, { recursive: true, force: true })
       mkdirSync(folder, { recursive: true })
       for (const [file, { source }] of Object.entries(bundle)) {
-        if (!file.endsWith('.js.map')) continue
+        if (!/\.c?js\.map$/.test(file)) continue
         writeFileSync(join(folder, basename(file)), source)
         delete bundle[file]
       }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import MagicString from 'magic-string'
+import { libraryCode } from './library-code.mjs'
 
 const named = /import \{([^}]*)\} from '@tabler\/icons-react'/g
 
@@ -9,7 +10,7 @@ export const singleIcons = {
   name: 'single-icons',
   enforce: 'pre',
   transform(source, id) {
-    if (/@tabler\/icons-react\/dist\/esm\/icons\//.test(id)) return withoutNames(source)
+    if (/@tabler\/icons-react\/dist\/esm\/icons\//.test(id)) return libraryCode(withoutNames(source))
     if (!/\.tsx?$/.test(id) || !source.includes('@tabler/icons-react')) return null
     // With a map: which code a test ran is read from the maps of the build.
     const code = new MagicString(source)

@@ -14,6 +14,7 @@ const sources = [
   'resources',
   'electron.vite.config.ts',
   'scripts/drawn-by.mjs',
+  'scripts/library-code.mjs',
   'scripts/modules-of.mjs',
   'scripts/page-files.mjs',
   'scripts/process-files.mjs',

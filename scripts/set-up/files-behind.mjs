@@ -28,14 +28,14 @@ const PATH = /(?:\.{1,2}\/)*[\w@-][\w@.-]*(?:\/[\w@.-]+)*\/?/g
 /**
  * Says of a test which files of the project it reads: what it imports or names, directly or not, as a process is started by
  * the name of its file. There is too much among them now and then. Null for a test that goes through all files.
- * Without `withPage`, the page in its browser is not among them.
+ * Without `withBuilt`, what the programs in out/ and the page are built from is not among them.
  */
-export function filesBehind(all = filesOfProject(), { withPage = true } = {}) {
+export function filesBehind(all = filesOfProject(), { withBuilt = true } = {}) {
   const folders = new Set([...all].flatMap((file) => foldersAbove(file)))
   const read = new Map()
 
   const namesIn = (file) => {
-    if (!read.has(file)) read.set(file, readNames(file, { all, folders, withPage }))
+    if (!read.has(file)) read.set(file, readNames(file, { all, folders, withBuilt }))
     return read.get(file)
   }
 
@@ -54,13 +54,13 @@ export function filesBehind(all = filesOfProject(), { withPage = true } = {}) {
   }
 }
 
-function readNames(file, { all, folders, withPage }) {
+function readNames(file, { all, folders, withBuilt }) {
   if (!/\.(ts|tsx|mjs)$/.test(file) || !existsSync(join(root, file))) return []
   const text = readFileSync(join(root, file), 'utf8').replace(NO_CODE, '')
   const isTest = file.startsWith('test/')
   if (isTest && /\bglobSync\b|'ls-files'/.test(text)) return null
-  const programs = built.flatMap(([place, sources]) => (place.test(text) ? sources : []))
-  if (withPage && opensPage.test(text)) programs.push('renderer/')
+  const programs = withBuilt ? built.flatMap(([place, sources]) => (place.test(text) ? sources : [])) : []
+  if (withBuilt && opensPage.test(text)) programs.push('renderer/')
   const named = new Set()
   for (const [name] of text.matchAll(PATH)) {
     if (!name.includes('/') && !name.includes('.')) continue

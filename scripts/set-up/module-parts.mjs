@@ -9,6 +9,8 @@ const WITH_CODE = new Set([
   'TSSatisfiesExpression',
 ])
 
+const TYPES = new Set(['TSInterfaceDeclaration', 'TSTypeAliasDeclaration'])
+
 /**
  * A module in parts: each of its functions, and first what it does when it is loaded. The text of a part has no comments, no
  * types, and none of the functions in it. `bindings` says what a name at the top of the module stands for: the text of its
@@ -22,7 +24,7 @@ export function partsOfModule(file, source) {
   const exported = new Map()
   for (const statement of program.body) {
     if (statement.type === 'ImportDeclaration') addImport(statement)
-    else addStatement(statement)
+    else if (!TYPES.has((statement.declaration ?? statement).type)) addStatement(statement)
   }
   return { parts, bindings, exported }
 

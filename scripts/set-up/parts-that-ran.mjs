@@ -1,15 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { eachMapping, TraceMap } from '@jridgewell/trace-mapping'
+import { lineStarts } from './code-parts.mjs'
 import { root } from './command.mjs'
-import { lineStarts } from './page-parts.mjs'
 
-const maps = join(root, 'out/maps')
-const scripts = join(root, 'out/renderer/assets')
+/** Where the build puts scripts, and their maps. */
+const builds = [
+  { scripts: join(root, 'out/main'), maps: join(root, 'out/maps/main') },
+  { scripts: join(root, 'out/renderer/assets'), maps: join(root, 'out/maps/renderer') },
+]
 
 /**
- * Says which parts of the page's code a browser test ran, from what its windows noted (test/helpers/ran-of-page.ts). Null if
- * that is not known.
+ * Says which parts of our code a browser test ran, from what its windows and its programs noted (test/helpers/ran-of-file.ts).
+ * Null if that is not known.
  */
 export function partsThatRan(folder, parts) {
   let placesOf
@@ -21,7 +24,7 @@ export function partsThatRan(folder, parts) {
     placesOf ??= readPlaces(parts)
     const found = new Set()
     for (const [name, stretches] of ran) {
-      if (!existsSync(join(scripts, name))) return null
+      if (!builds.some(({ scripts }) => existsSync(join(scripts, name)))) return null
       const places = placesOf.get(name) ?? []
       let at = 0
       for (const { offset, part } of places) {
@@ -34,28 +37,37 @@ export function partsThatRan(folder, parts) {
   }
 }
 
-/** The files of code that the page is built from, as its maps name them. */
+/** The files of code that the page and the programs are built from, as their maps name them. */
 export function mappedFiles() {
-  const files = existsSync(maps) ? readdirSync(maps) : []
-  return new Set(files.flatMap((file) => mapOf(file).sources.map(fromRoot)))
+  return new Set(allMaps().flatMap(({ map }) => map.sources.map(fromRoot)))
 }
 
 /** For each script, where in it something of a part of the code stands, in the script's order. */
 function readPlaces(parts) {
-  return new Map(readdirSync(maps).map((file) => [basename(file, '.map'), placesIn(file, parts)]))
+  return new Map(
+    allMaps().map(({ name, script, map }) => [name, placesIn(readFileSync(script, 'utf8'), map, parts)]),
+  )
 }
 
-function placesIn(file, parts) {
-  const lines = lineStarts(readFileSync(join(scripts, basename(file, '.map')), 'utf8'))
+function placesIn(script, map, parts) {
+  const lines = lineStarts(script)
   const places = []
-  eachMapping(mapOf(file), ({ generatedLine, generatedColumn, source, originalLine, originalColumn }) => {
+  eachMapping(map, ({ generatedLine, generatedColumn, source, originalLine, originalColumn }) => {
     const part = source === null ? null : parts.at(fromRoot(source), originalLine, originalColumn)
     if (part !== null) places.push({ offset: lines[generatedLine - 1] + generatedColumn, part })
   })
   return places.sort((one, other) => one.offset - other.offset)
 }
 
-const mapOf = (file) => new TraceMap(readFileSync(join(maps, file), 'utf8'))
+function allMaps() {
+  return builds.flatMap(({ scripts, maps }) =>
+    (existsSync(maps) ? readdirSync(maps) : []).map((file) => {
+      const name = basename(file, '.map')
+      const map = new TraceMap(readFileSync(join(maps, file), 'utf8'))
+      return { name, script: join(scripts, name), map }
+    }),
+  )
+}
 
 /** Vite names a source from the folder of the script that it became part of. */
 const fromRoot = (source) => source.replace(/^(?:\.\.\/)+/, '')

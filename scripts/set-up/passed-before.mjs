@@ -1,32 +1,35 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { codeParts } from './code-parts.mjs'
 import { root } from './command.mjs'
 import { filesBehind, filesOfProject } from './files-behind.mjs'
-import { pageParts } from './page-parts.mjs'
 import { mappedFiles, partsThatRan } from './parts-that-ran.mjs'
 
 const notes = join(root, 'out/tests/passed.json')
-const isOfPage = (file) => file.startsWith('renderer/')
+/** What parts of the page name: style sheets, and texts. */
+const isOfPage = (file) => /^renderer\/.*\.(css|json)$/.test(file)
+/** What the page and the programs are built from. */
+const isOfProduct = (file) => /^(electron|platform|renderer|services|shared)\//.test(file)
 
 /**
- * Files of tests by whether they passed here with all the code that they read as it is now. Of the page, a browser test
- * reads what it ran. `note` writes down for the next run which passed in this one, with what its browsers noted in `ran`; of code
+ * Files of tests by whether they passed here with all the code that they read as it is now. Of the page
+ * and the programs, a browser test reads what it ran. `note` writes down for the next run which passed in this one, with what was noted in `ran`; of code
  * that is saved meanwhile it says nothing. Without Git every test is to be run.
  */
 export function testsByPassed() {
   const all = filesOfProject()
-  const parts = pageParts(
-    new Map([...all].filter(isOfPage).map((file) => [file, contentOf(file).toString()])),
+  const parts = codeParts(
+    new Map([...all].filter(isOfProduct).map((file) => [file, contentOf(file).toString()])),
   )
   const marks = marksOfTests(all, parts)
   const before = readNotes()
   const isPassed = (test) => {
     const { mark, ran } = before.tests[test] ?? {}
-    const { whole, withoutPage } = marks.get(test)
+    const { whole, withoutBuilt } = marks.get(test)
     if (whole === null) return false
     if (ran === undefined) return mark === whole
-    return mark === withoutPage() && ran.every((at) => parts.has(before.parts[at]))
+    return mark === withoutBuilt() && ran.every((at) => parts.has(before.parts[at]))
   }
   const passedBefore = new Set([...marks.keys()].filter(isPassed))
   return {
@@ -38,9 +41,9 @@ export function testsByPassed() {
         .filter(([test]) => marks.has(test) && !failed.includes(test) && !passed.includes(test))
         .map(([test, { mark, ran }]) => [test, { mark, names: ran?.map((at) => before.parts[at]) }])
       const made = passed.flatMap((test) => {
-        const { whole, withoutPage } = marks.get(test) ?? {}
+        const { whole, withoutBuilt } = marks.get(test) ?? {}
         const names = whole && ranOf(test)
-        return whole ? [[test, names ? { mark: withoutPage(), names } : { mark: whole }]] : []
+        return whole ? [[test, names ? { mark: withoutBuilt(), names } : { mark: whole }]] : []
       })
       mkdirSync(dirname(notes), { recursive: true })
       writeFileSync(notes, JSON.stringify(withParts([...kept, ...made])))
@@ -60,12 +63,12 @@ function withParts(tests) {
 }
 
 /**
- * For each test a hash of the files that it reads, or null for one that goes through all files; and one without those of the
- * page that are known by their parts.
+ * For each test a hash of the files that it reads, or null for one that goes through all files; and one without those
+ * that are known by their parts.
  */
 function marksOfTests(all, parts) {
   const behind = filesBehind(all)
-  const byName = filesBehind(all, { withPage: false })
+  const byName = filesBehind(all, { withBuilt: false })
   const hashes = new Map()
   const hashOf = (file) => {
     if (!hashes.has(file)) hashes.set(file, sha256(contentOf(file)))
@@ -74,8 +77,9 @@ function marksOfTests(all, parts) {
   const markOf = (files, more = '') =>
     sha256([...[...files].sort().map((file) => `${file} ${hashOf(file)}`), more].join('\n'))
   let mapped
-  const isKnownByParts = (file) => isOfPage(file) && (mapped.has(file) || /\.(css|json|d\.ts)$/.test(file))
-  const markWithoutPage = (test) => {
+  const isKnownByParts = (file) =>
+    isOfProduct(file) && (/\.tsx?$/.test(file) ? mapped.has(file) || !parts.isCode(file) : isOfPage(file))
+  const markWithoutBuilt = (test) => {
     mapped ??= mappedFiles()
     const named = byName(test)
     const files = [...behind(test)].filter((file) => !isKnownByParts(file) || named.has(file))
@@ -86,7 +90,7 @@ function marksOfTests(all, parts) {
       .filter((file) => /^test\/.*\.test\.ts$/.test(file))
       .map((test) => {
         const files = behind(test)
-        return [test, { whole: files && markOf(files), withoutPage: () => markWithoutPage(test) }]
+        return [test, { whole: files && markOf(files), withoutBuilt: () => markWithoutBuilt(test) }]
       }),
   )
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { ran } from './ran.ts'
 import { root } from './root.ts'
 
 /** A program of ours in a process of its own. */
@@ -25,6 +26,7 @@ export async function startEntry(
   env: Readonly<Record<string, string>> = {},
   build = join(root, 'out'),
 ): Promise<Running> {
+  ran.isUnknown('a program ran in a process of its own')
   const child = spawn(process.execPath, [join(build, 'main', `${entry}.cjs`), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },

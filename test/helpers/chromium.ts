@@ -1,6 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '../../scripts/set-up/browser.mjs'
-import { createNotes } from './ran-of-page.ts'
+import { isCounting, ran } from './ran.ts'
+import { followPages } from './ran-of-page.ts'
 
 /**
  * Chromium draws the list under its address bar with a renderer of its own. No test types there, and it costs each
@@ -66,8 +67,8 @@ export function launchChromium({ isMeasured = false }: Launch = {}): Promise<Bro
   })
 }
 
-/** What runs in the windows of the shared one; `npm test` wants to know it. */
-export const notes = process.env.LOKET_TEST_RAN ? createNotes() : undefined
+/** What runs in the windows of the shared one. */
+export const windows = followPages(ran)
 
 let shared: Promise<Browser> | undefined
 
@@ -77,7 +78,7 @@ export function sharedChromium(): Promise<Browser> {
     shared = undefined
   }
   if (shared === undefined) {
-    shared = launchChromium().then((browser) => notes?.follow(browser) ?? browser)
+    shared = launchChromium().then((browser) => (isCounting ? windows.follow(browser) : browser))
     shared.then((browser) => browser.once('disconnected', lost), lost)
   }
   return shared

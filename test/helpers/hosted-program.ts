@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
+import { type Counted, isCounting, ran } from './ran.ts'
 import { root } from './root.ts'
 
 /** A program of ours under test, in a process that other tests' had before it. */
@@ -26,6 +27,10 @@ interface Host {
   readonly lines: Interface
   /** What the program that runs now has written on standard error. */
   errors: string
+  /** It hangs, and answers nothing. */
+  isStopped: boolean
+  /** It can't say what ran, or nothing has run since it was asked. */
+  isNoted: boolean
 }
 
 /** A program that has not ended by itself after this is killed. */
@@ -52,17 +57,22 @@ export async function startHosted(
   const match = await Promise.race([isReady, ended.then(() => null)])
   if (!match) throw new Error(`${entry} ended before it was ready: ${host.errors}`)
   const kill = async () => {
+    await noteRan(host)
     child.kill('SIGKILL')
     await ended
   }
   return {
     ready: match,
     kill,
-    signal: (name) => void child.kill(name),
+    signal(name) {
+      host.isStopped = name === 'SIGSTOP'
+      child.kill(name)
+    },
     async end() {
       if (!isAlive(host)) return
       // One that is stopped would not hear it.
       child.kill('SIGCONT')
+      host.isStopped = false
       const signal = AbortSignal.timeout(PATIENCE_MS)
       const isOver = once(child, 'message', { signal }).then(
         () => true,
@@ -75,6 +85,34 @@ export async function startHosted(
   }
 }
 
+/** Ends those that run nothing, so that what they ran is known as this test file's, if that is wanted. */
+export async function endIdle(): Promise<void> {
+  if (!isCounting) return
+  const hosts = [...idle.values()].flat().filter(isAlive)
+  idle.clear()
+  await Promise.all(
+    hosts.map(async (host) => {
+      await noteRan(host)
+      host.child.disconnect()
+      await host.ended
+    }),
+  )
+}
+
+/** Asks what has run in it. */
+async function noteRan(host: Host): Promise<void> {
+  const { child, ended } = host
+  if (host.isNoted || host.isStopped || !isAlive(host)) return
+  const told = once(child, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    ([{ scripts }]) => scripts as readonly Counted[] | undefined,
+    () => undefined,
+  )
+  child.send('ran')
+  const scripts = await Promise.race([told, ended.then(() => undefined)])
+  for (const script of scripts ?? []) ran.add(script)
+  host.isNoted = scripts !== undefined
+}
+
 const isAlive = ({ child }: Host) => child.exitCode === null && child.signalCode === null
 
 function newHost(entry: string, env: Readonly<Record<string, string>>): Host {
@@ -85,7 +123,17 @@ function newHost(entry: string, env: Readonly<Record<string, string>>): Host {
   })
   const { stdout, stderr } = child
   if (!stdout || !stderr) throw new Error(`${entry} has no output`)
-  const host = { child, ended: once(child, 'exit'), lines: createInterface({ input: stdout }), errors: '' }
+  const host: Host = {
+    child,
+    ended: once(child, 'exit'),
+    lines: createInterface({ input: stdout }),
+    errors: '',
+    isStopped: false,
+    isNoted: !isCounting && env.LOKET_TEST_RAN === undefined,
+  }
+  void host.ended.then(() => {
+    if (!host.isNoted) ran.isUnknown('a program ended before it said what ran')
+  })
   stderr.setEncoding('utf8').on('data', (text: string) => {
     host.errors += text
   })

@@ -1,13 +1,17 @@
-/** Writes down which code of the page each browser test file ran, for `npm test`. */
+/** Writes down which of our code each browser test file ran, for `npm test`. */
 import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, expect } from 'vitest'
-import { notes } from './chromium.ts'
+import { windows } from './chromium.ts'
+import { endIdle } from './hosted-program.ts'
+import { ran } from './ran.ts'
 import { root } from './root.ts'
 
 afterAll(async () => {
-  const ran = await notes?.take()
-  if (!ran || (ran.scripts.length === 0 && ran.unknown === undefined)) return
+  await Promise.all([windows.look(), endIdle()])
+  const { unknown, scripts } = ran.take()
+  const folder = process.env.LOKET_TEST_RAN
+  if (!folder || (scripts.length === 0 && unknown === undefined)) return
   const file = relative(root, expect.getState().testPath ?? '').replaceAll(/[/\\]/g, ' ')
-  writeFileSync(join(process.env.LOKET_TEST_RAN ?? '', `${file}.json`), JSON.stringify(ran))
+  writeFileSync(join(folder, `${file}.json`), JSON.stringify({ unknown, scripts }))
 })

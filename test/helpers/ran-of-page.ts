@@ -1,46 +1,24 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
-
-/** What ran of the page's scripts. */
-export interface Ran {
-  /** Why it is not known. */
-  readonly unknown?: string
-  /** By a script's file, the stretches that ran: where each begins and ends. */
-  readonly scripts: readonly (readonly [string, readonly number[]])[]
-}
-
-interface Script {
-  readonly url: string
-  readonly functions: readonly { readonly ranges: readonly Range[] }[]
-}
-
-interface Range {
-  readonly startOffset: number
-  readonly endOffset: number
-  readonly count: number
-}
+import type { RanSoFar } from './ran.ts'
 
 /** A script of ours runs in each window. If a later look does not see it, the browser has lost what ran. */
 const MARK = 'loket-mark-'
-const SCRIPT = /\/assets\/([^/]+\.js)$/
 
 /**
  * Notes which code of the page runs in a browser's windows: on a desk, a browser test runs again only if a part of the page
  * that it ran has changed (scripts/set-up/parts-that-ran.mjs).
  */
-export function createNotes() {
+export function followPages(ran: RanSoFar) {
   const sessions = new Map<Page, CDPSession>()
   /** The marks that the next look must see. */
   const marks = new Map<Page, string>()
-  /** For each script, 1 at each character that ran. */
-  let ran = new Map<string, Uint8Array>()
-  let unknown: string | undefined
   let last: Promise<unknown> = Promise.resolve()
 
   function followContext(context: BrowserContext): void {
     const { newPage, close } = context
     let isOpening = false
     context.on('page', () => {
-      if (!isOpening) unknown ??= 'the page opened a window'
+      if (!isOpening) ran.isUnknown('the page opened a window')
     })
     context.newPage = () =>
       inTurn(async () => {
@@ -69,7 +47,7 @@ export function createNotes() {
         await close.call(page, options)
       })
     page.on('close', () => {
-      if (forget(page)) unknown ??= 'a window closed by itself'
+      if (forget(page)) ran.isUnknown('a window closed by itself')
     })
   }
 
@@ -101,8 +79,8 @@ export function createNotes() {
     )
     const scripts = taken.flatMap((each) => each?.result ?? [])
     const seen = new Set(scripts.map(({ url }) => url))
-    if (![...marks.values()].every((mark) => seen.has(mark))) unknown ??= 'a window began anew'
-    for (const script of scripts) add(script)
+    if (![...marks.values()].every((mark) => seen.has(mark))) ran.isUnknown('a window began anew')
+    for (const script of scripts) ran.add(script)
   }
 
   async function begin(): Promise<void> {
@@ -130,20 +108,6 @@ export function createNotes() {
     marks.set(page, name)
   }
 
-  /** A function comes before those in it; of one that did not run, those in it are not always told. */
-  function add({ url, functions }: Script): void {
-    const [, name] = SCRIPT.exec(url) ?? []
-    if (name === undefined) return
-    const ranges = functions.flatMap((each) => each.ranges)
-    const now = new Uint8Array(Math.max(...ranges.map(({ endOffset }) => endOffset)))
-    for (const { startOffset, endOffset, count } of ranges)
-      now.fill(Math.min(count, 1), startOffset, endOffset)
-    const before = ran.get(name) ?? now
-    const [longer, other] = before.length > now.length ? [before, now] : [now, before]
-    for (let at = 0; at < other.length; at += 1) longer[at] = (longer[at] ?? 0) | (other[at] ?? 0)
-    ran.set(name, longer)
-  }
-
   return {
     /** Notes what runs in all windows that a test opens in this browser. */
     follow(browser: Browser): Browser {
@@ -155,27 +119,10 @@ export function createNotes() {
       }
       return browser
     },
-    /** What ran since the last call. */
-    async take(): Promise<Ran> {
-      await inTurn(async () => {})
-      const scripts = [...ran].map(([name, characters]) => [name, stretches(characters)] as const)
-      const taken = { ...(unknown !== undefined && { unknown }), scripts }
-      ran = new Map()
-      unknown = undefined
-      return taken
-    },
+    /** Adds what ran in them until now. */
+    look: () => inTurn(async () => {}),
   }
 }
 
 /** A window that is gone answers nothing, and lacks its mark. */
 const answer = <Value>(asked: Promise<Value>) => asked.catch(() => undefined)
-
-function stretches(characters: Uint8Array): number[] {
-  const found: number[] = []
-  for (let at = 0, before = 0; at <= characters.length; at += 1) {
-    const value = characters[at] ?? 0
-    if (value !== before) found.push(at)
-    before = value
-  }
-  return found
-}

@@ -14,9 +14,10 @@ declare module '*/scripts/set-up/files-behind.mjs' {
   export function filesBehind(): (test: string) => ReadonlySet<string> | null
 }
 
-declare module '*/scripts/set-up/page-parts.mjs' {
-  /** The parts of the page's code, from each file's text. */
-  export function pageParts(sources: ReadonlyMap<string, string>): {
+declare module '*/scripts/set-up/code-parts.mjs' {
+  /** The parts of the product's code, from each file's text. */
+  export function codeParts(sources: ReadonlyMap<string, string>): {
+    isCode(file: string): boolean
     has(name: string): boolean
     at(file: string, line: number, column: number): string | null
     unnamed(): string
@@ -24,12 +25,12 @@ declare module '*/scripts/set-up/page-parts.mjs' {
 }
 
 declare module '*/scripts/set-up/parts-that-ran.mjs' {
-  /** Which parts a test ran, from the folder of its browser's notes; null if that is not known. */
+  /** Which parts a test ran, from the folder of its notes; null if that is not known. */
   export function partsThatRan(
     folder: string,
     parts: { at(file: string, line: number, column: number): string | null },
   ): (test: string) => readonly string[] | null
-  /** The files that the page's maps name. */
+  /** The files that the maps of the build name. */
   export function mappedFiles(): ReadonlySet<string>
 }
 
@@ -135,4 +136,8 @@ declare module '*/scripts/main-files.mjs' {
 
 declare module '*/scripts/drawn-by.mjs' {
   export function drawnBy(root: string): Readonly<Record<string, string>>
+}
+
+declare module '*/scripts/library-code.mjs' {
+  export function libraryCode(code: string): { code: string; map: { mappings: string } }
 }

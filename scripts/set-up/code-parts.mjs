@@ -4,19 +4,19 @@ import { namedIn } from '../first-texts.mjs'
 import { partsOfModule } from './module-parts.mjs'
 
 const CODE = /(?<!\.d)\.tsx?$/
+const OF_PAGE = /^renderer\//
 const TEXTS = /^renderer\/i18n\/\w+\.json$/
 const WORD = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu
 
 /**
- * The parts of the page's code, as sources say it (a map of file and text): functions, and what modules do when they are
+ * The parts of the product's code, as sources say it (a map of file and text): functions, and what modules do when they are
  * loaded. The name of a part changes with all that it does by itself: its own text, and what that names, at any distance:
  * constants, style sheets, texts. A function that it calls is a part of its own.
  */
-export function pageParts(sources) {
+export function codeParts(sources) {
   const modules = new Map()
   const sheets = new Map()
   const texts = textsIn([...sources].flatMap(([file, text]) => (TEXTS.test(file) ? [text] : [])))
-  let all
   let unnamed
 
   const moduleOf = (file) => {
@@ -35,7 +35,11 @@ export function pageParts(sources) {
     }
     // Of two that are the same, one may change: then there is one less of them.
     for (const part of module.parts) part.name = `${file} ${part.hash} ${counts.get(part.hash)}`
-    return { ...module, lines: lineStarts(source) }
+    return {
+      ...module,
+      lines: lineStarts(source),
+      names: new Set(module.parts.map(({ name }) => name)),
+    }
   }
 
   /** What the text of a part stands for, besides functions. */
@@ -78,16 +82,24 @@ export function pageParts(sources) {
     return sheets.get(file)
   }
 
-  const parts = () =>
-    [...sources.keys()].filter((file) => CODE.test(file)).flatMap((file) => moduleOf(file).parts)
+  const partsOfPage = () =>
+    [...sources.keys()]
+      .filter((file) => OF_PAGE.test(file) && CODE.test(file))
+      .flatMap((file) => moduleOf(file).parts)
 
   return {
+    /** Whether it is code of ours that does something: of types nothing is left in a build. */
+    isCode(file) {
+      if (!sources.has(file) || !CODE.test(file)) return false
+      const { parts, bindings } = moduleOf(file)
+      return parts.length > 1 || parts[0].text !== '' || [...bindings.values()].some(({ text }) => text)
+    },
     /** Whether the code still has a part of this name. */
     has(name) {
-      all ??= new Set(parts().map((part) => part.name))
-      return all.has(name)
+      const [file] = name.split(' ')
+      return sources.has(file) && moduleOf(file).names.has(name)
     },
-    /** The name of the innermost part at a place; null in a file that is not the page's. Lines begin at 1, columns at 0. */
+    /** The name of the innermost part at a place; null in a file that is not among the sources. Lines begin at 1, columns at 0. */
     at(file, line, column) {
       if (!sources.has(file) || !CODE.test(file)) return null
       const { lines, parts } = moduleOf(file)
@@ -95,10 +107,10 @@ export function pageParts(sources) {
       const around = parts.filter(({ start, end }) => start <= offset && offset < end)
       return around.reduce((one, other) => (lengthOf(other) < lengthOf(one) ? other : one), parts[0]).name
     },
-    /** What may change any part: texts that no part names. */
+    /** What may change any part of the page: texts that none of them names. */
     unnamed() {
       unnamed ??= texts.outside(
-        parts()
+        partsOfPage()
           .map(({ text }) => text)
           .join('\n'),
       )

@@ -1,6 +1,6 @@
 /** Which parts of the page's code change with what: on a desk, a browser test runs again only if one that it ran has changed. */
 import { describe, expect, test } from 'vitest'
-import { pageParts } from '../../scripts/set-up/page-parts.mjs'
+import { codeParts } from '../../scripts/set-up/code-parts.mjs'
 
 const SCREEN = 'renderer/screen.tsx'
 
@@ -43,7 +43,7 @@ const places = {
   sum: ['renderer/total.ts', 'sum +'],
 } as const
 
-const partsOf = (all: Readonly<Record<string, string>>) => pageParts(new Map(Object.entries(all)))
+const partsOf = (all: Readonly<Record<string, string>>) => codeParts(new Map(Object.entries(all)))
 
 /** The parts that there no longer are when one text of the sources is another. */
 function changedBy(file: keyof typeof sources, from: string, to: string): readonly string[] {
