@@ -16,6 +16,8 @@ export interface Limits {
   readonly names: Rate
   /** The same in browsers where this name signed in before, which strangers can't use up. */
   readonly knownNames: Rate
+  /** The passphrase once more, by person: a thief of a session may call from any address. */
+  readonly proofs: Rate
   /** Addresses of receipts that no counter signed. */
   readonly receipts: Rate
   /** Reads of one receipt, from all addresses. */
@@ -39,6 +41,7 @@ export function createLimits({ elapsed }: Pick<Clock, 'elapsed'>): Limits {
     signIns: perMinute(10),
     names: perMinute(5),
     knownNames: perMinute(5),
+    proofs: perMinute(5),
     receipts: perMinute(30),
     receiptReads: perMinute(60),
     forgeries: perMinute(60),

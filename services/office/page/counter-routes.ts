@@ -28,10 +28,10 @@ interface Change {
 export type Home = (request: FastifyRequest, reply: FastifyReply, visitor: Visitor) => Promise<FastifyReply>
 
 /** The counters: codes for new ones, ending one, and the page that lists them. */
-export function addCounterRoutes({ post }: Routes, services: PageServices): Home {
+export function addCounterRoutes({ post, lasting }: Routes, services: PageServices): Home {
   const { page, database, book, enrolment, people, audit, directory, lending, now } = services
 
-  post('/counters', 'owner', async ({ form, reply, show, goTo, note }) => {
+  lasting('/counters', async ({ form, reply, show, goTo, note }) => {
     const name = nameIn(form, 'name')
     if (name === '') return goTo('/')
     await note('codeMade', name)
@@ -41,39 +41,44 @@ export function addCounterRoutes({ post }: Routes, services: PageServices): Home
   })
 
   /** What an owner does to the counter that the form names. */
-  const onCounter = (path: string, act: (counter: KnownCounter, visit: Visit) => Promise<unknown>) =>
-    post(`/counters/${path}`, 'owner', async (visit) => {
+  const onCounter =
+    (act: (counter: KnownCounter, visit: Visit) => Promise<unknown>) =>
+    async (visit: Visit): Promise<unknown> => {
       const id = z.safeParse(z.uuid(), visit.form.get('id')).data
       const counter = (await book.list()).find((each) => each.id === id)
       const shown = counter && (await act(counter, visit))
       return shown ?? visit.goTo('/')
-    })
-  onCounter('replace', async (counter, { reply, show, note }) => {
+    }
+  const replace = onCounter(async (counter, { reply, show, note }) => {
     await note('replacementMade', counter.name)
     const code = await enrolment.replacementCode(counter)
     const hasNoCopy = counter.isForgotten && counter.copiedAt === null
     withOwnScript(reply)
     return show(({ say }) => codeView(say, counter.name, code, hasNoCopy ? '' : say('replaceHint')))
   })
-  onCounter('end', async ({ id, name }, { note }) => {
+  lasting('/counters/replace', replace)
+  const end = onCounter(async ({ id, name }, { note }) => {
     await note('counterEnded', name)
     await book.end(id, 'office')
   })
+  post('/counters/end', 'owner', end)
 
   /** The same in one transaction, with its lines of the audit log. */
-  const onChange = (path: string, change: (change: Change) => Promise<void>) =>
-    onCounter(path, (counter, { visitor: { name: who }, form }) =>
+  const onChange = (change: (change: Change) => Promise<void>) =>
+    onCounter((counter, { visitor: { name: who }, form }) =>
       database.transaction((queries) => {
         const note = (kind: AuditKind, subject = counter.name) => audit.note(queries, { who, kind, subject })
         return change({ queries, counter, note, form })
       }),
     )
-  onChange('fill', async ({ queries, counter, note }) => {
+  // The counter brings its own staff, with their PINs.
+  const fill = onChange(async ({ queries, counter, note }) => {
     await note('fillAllowed')
     await queries.query('UPDATE counters SET fill_until = $2 WHERE id = $1', counter.id, now() + FILL_MS)
     await queries.query('SELECT pg_notify($1, $2)', DIRECTORY_CHANNEL, 'fill')
   })
-  onChange('place', async ({ queries, counter, note, form }) => {
+  lasting('/counters/fill', fill)
+  const place = onChange(async ({ queries, counter, note, form }) => {
     const [name, branch] = [nameIn(form, 'name') || counter.name, nameIn(form, 'branch')]
     if (name !== counter.name) await note('counterRenamed', `${counter.name} → ${name}`)
     if (branch !== counter.branch) await note('branchSet', `${name} → ${branch}`)
@@ -84,15 +89,18 @@ export function addCounterRoutes({ post }: Routes, services: PageServices): Home
       branch,
     )
   })
+  post('/counters/place', 'owner', place)
   // The notice comes back by itself if the copied computer connects again.
-  onChange('twin-settled', async ({ queries, counter, note }) => {
+  const twinSettled = onChange(async ({ queries, counter, note }) => {
     if (counter.twinAt === null) return
     await note('twinSettled')
     await queries.query('UPDATE counters SET twin_at = NULL WHERE id = $1', counter.id)
   })
-  onChange('take-over', async ({ queries, counter, note }) => {
+  post('/counters/twin-settled', 'owner', twinSettled)
+  const takeOver = onChange(async ({ queries, counter, note }) => {
     if (await lending.takeOver(queries, counter.id)) await note('refundsTakenOver')
   })
+  post('/counters/take-over', 'owner', takeOver)
 
   return async (request, reply, visitor) => {
     const [counters, persons] = [seenBy(visitor, await book.list()), await people.list()]

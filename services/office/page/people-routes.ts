@@ -13,7 +13,7 @@ const idIn = (form: URLSearchParams) => z.safeParse(z.uuid(), form.get('id')).da
 const roleIn = (form: URLSearchParams) => roles.find((each) => each === form.get('role'))
 
 /** People, their sessions, and the audit log. */
-export function addPeopleRoutes({ get, post }: Routes, services: PageServices): void {
+export function addPeopleRoutes({ get, post, lasting }: Routes, services: PageServices): void {
   const { page, people, signIns, sessions, audit, book } = services
   const personIn = async (form: URLSearchParams) => (await people.list()).find(({ id }) => id === idIn(form))
   const joinAddress = (secret: string | null) => secret && `${page.address()}/join?token=${secret}`
@@ -27,14 +27,14 @@ export function addPeopleRoutes({ get, post }: Routes, services: PageServices): 
     }
     return show((words) => peopleView({ ...words, ...shown }))
   })
-  post('/people', 'owner', async ({ visitor, form, reply, show, goTo }) => {
+  lasting('/people', async ({ visitor, form, reply, show, goTo }) => {
     const [name, role, branch] = [nameIn(form, 'name'), roleIn(form), nameIn(form, 'branch')]
     if (name === '' || !role) return goTo('/people')
     const secret = await people.invite(visitor, { name, role, branch })
     withOwnScript(reply)
     return show(({ say }) => invitedView(say, { name, hasJoined: false }, joinAddress(secret)))
   })
-  post('/people/invite', 'owner', async ({ visitor, form, reply, show, goTo }) => {
+  lasting('/people/invite', async ({ visitor, form, reply, show, goTo }) => {
     const person = await personIn(form)
     if (!person) return goTo('/people')
     const secret = await people.inviteAgain(visitor, person.id)
@@ -46,7 +46,7 @@ export function addPeopleRoutes({ get, post }: Routes, services: PageServices): 
     if (id) await people.setBranch(visitor, id, nameIn(form, 'branch'))
     return goTo('/people')
   })
-  post('/people/role', 'owner', async ({ visitor, form, show, goTo }) => {
+  lasting('/people/role', async ({ visitor, form, show, goTo }) => {
     const [person, role] = [await personIn(form), roleIn(form)]
     if (person && role && !(await people.setRole(visitor, person.id, role)))
       return show(({ say }) => lastOwnerView(say, person.name), 409)

@@ -3,6 +3,7 @@ import type { Html } from '../../sandbox/pages/html.ts'
 import type { AuditKind } from '../people/audit-book.ts'
 import type { Role, Visitor } from '../people/person.ts'
 import { formOf, type Words } from './page.ts'
+import { createProof } from './proof.ts'
 import type { PageServices } from './services.ts'
 
 /** A call of a person who has signed in and may make it. */
@@ -28,14 +29,21 @@ type AddRoute = <Query, Params = unknown>(path: string, role: Role, answer: Answ
 export interface Routes {
   readonly get: AddRoute
   readonly post: AddRoute
+  /**
+   * A form of an owner that gives somebody a way in which outlasts the session (a sign-in, a PIN, a code): a session alone, which
+   * may be stolen, is not enough for it.
+   */
+  lasting<Params = unknown>(path: string, answer: Answer<unknown, Params>): void
   /** A form with a larger body than usual; only an owner's is read. */
   large(path: string, bodyLimit: number, answer: Answer<unknown, unknown>): void
 }
 
 export function createRoutes(
   app: FastifyInstance,
-  { page, database, audit }: Pick<PageServices, 'page' | 'database' | 'audit'>,
+  services: Pick<PageServices, 'page' | 'database' | 'audit' | 'signIns' | 'limits'>,
 ): Routes {
+  const { page, database, audit } = services
+  const isProven = createProof(services)
   const answering =
     <Query, Params>(role: Role, answer: Answer<Query, Params>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
@@ -56,6 +64,13 @@ export function createRoutes(
   return {
     get: (path, role, answer) => app.get(path, answering(role, answer)),
     post: (path, role, answer) => app.post(path, answering(role, answer)),
+    lasting(path, answer) {
+      const answered = answering('owner', answer)
+      app.post(path, async (request, reply) => {
+        const visitor = await page.demand(request, 'owner')
+        return (await isProven(request, reply, visitor)) ? answered(request, reply) : reply
+      })
+    },
     large(path, bodyLimit, answer) {
       const onRequest = async (request: FastifyRequest) => void (await page.demand(request, 'owner'))
       app.post(path, { bodyLimit, onRequest }, answering('owner', answer))

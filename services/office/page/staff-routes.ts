@@ -23,7 +23,7 @@ const problems: Readonly<Record<StaffProblem, StaffFormProblem>> = {
 }
 
 /** The staff of all counters: an owner changes them, a supervisor sees them. */
-export function addStaffRoutes({ get, post }: Routes, services: PageServices): void {
+export function addStaffRoutes({ get, lasting }: Routes, services: PageServices): void {
   const { page, staff, makePin } = services
   async function show(
     { visitor, query, show }: Visit,
@@ -41,7 +41,7 @@ export function addStaffRoutes({ get, post }: Routes, services: PageServices): v
     [await makePin(pin), await page.demand(request, 'owner')] as const
 
   get('/staff', 'supervisor', (visit) => show(visit))
-  post('/staff', 'owner', async (visit) => {
+  lasting('/staff', async (visit) => {
     const { typed, problem } = read(visit.form, { needsPin: true })
     if (problem) return show(visit, problem, typed)
     const { name, role, pin } = typed
@@ -55,7 +55,7 @@ export function addStaffRoutes({ get, post }: Routes, services: PageServices): v
     if (!person) return goTo('/staff')
     return show(({ say }) => personForm(say, { person, seen: markOf(seenIn(person)), problem: null }))
   })
-  post('/staff/:id', 'owner', async ({ visitor, request, form, show, goTo }) => {
+  lasting('/staff/:id', async ({ visitor, request, form, show, goTo }) => {
     const person = await personOf(request)
     if (!person) return goTo('/staff')
     const { typed, problem } = read(form, { needsPin: false })

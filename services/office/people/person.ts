@@ -23,4 +23,6 @@ export interface Visitor {
   readonly role: Role
   /** The only branch whose counters this person may see anything of; null for all. */
   readonly branch: string | null
+  /** Typed the passphrase a moment ago. Who came by the one-time address has none, and can read the server's log. */
+  readonly isProven: boolean
 }

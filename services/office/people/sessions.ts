@@ -8,6 +8,8 @@ import { digestOf, newSecret, SECRET_LENGTH } from './secrets.ts'
 /** Long enough to carry the address from a server's log to a browser. */
 const KEY_MS = 15 * MINUTE
 const SESSION_MS = 12 * 60 * MINUTE
+/** Long enough to add a shift's staff, short enough that a session which is stolen is seldom proven. */
+const PROVEN_MS = 15 * MINUTE
 
 /** The address that a browser came from, as the list of sessions shows it. */
 export interface Browser {
@@ -37,6 +39,8 @@ export interface Sessions {
   begin(queries: Queries, personId: string | null, browser: Browser): Promise<string>
   /** Null if none of these is the secret of a session. One without our mark is made up, and costs the database nothing. */
   visitorOf(cookies: readonly string[]): Promise<Visitor | null>
+  /** The passphrase of a session's person was typed again; false if the session has ended. */
+  prove(queries: Queries, id: string): Promise<boolean>
   list(): Promise<Session[]>
   end(queries: Queries, id: string): Promise<void>
 }
@@ -89,8 +93,9 @@ export function createSessions(database: Database, marks: Marks, now: () => numb
         role: Role | null
         branch: string | null
         used_at: number
+        proved_at: number
       }>(
-        `SELECT s.id, s.person, p.name, p.role, p.branch, s.used_at FROM sessions s LEFT JOIN people p ON p.id = s.person
+        `SELECT s.id, s.person, p.name, p.role, p.branch, s.used_at, coalesce(s.proved_at, s.since) AS proved_at FROM sessions s LEFT JOIN people p ON p.id = s.person
           WHERE s.digest IN (SELECT decode(json_array_elements_text($1::json), 'hex'))
             AND s.since + $4::bigint > $2 AND s.since + $4::bigint <= $3 AND (s.person IS NULL OR p.ended_at IS NULL) LIMIT 1`,
         JSON.stringify(ours.map((cookie) => digestOf(cookie).toString('hex'))),
@@ -100,8 +105,21 @@ export function createSessions(database: Database, marks: Marks, now: () => numb
       if (!found) return null
       if (found.used_at < now() - MINUTE)
         await database.query('UPDATE sessions SET used_at = $1 WHERE id = $2', now(), found.id)
-      const { id, person, name, role, branch } = found
-      return { sessionId: id, personId: person, name, role: role ?? 'owner', branch: branch || null }
+      const { id, person, name, role, branch, proved_at } = found
+      const [soonest, latest] = boundsOfEnd(now(), PROVEN_MS)
+      const provenUntil = proved_at + PROVEN_MS
+      return {
+        sessionId: id,
+        personId: person,
+        name,
+        role: role ?? 'owner',
+        branch: branch || null,
+        isProven: person === null || (provenUntil > soonest && provenUntil <= latest),
+      }
+    },
+    async prove({ query }, id) {
+      const proved = await query('UPDATE sessions SET proved_at = $1 WHERE id = $2 RETURNING 1', now(), id)
+      return proved.length === 1
     },
     list: () =>
       database.query<Session>(

@@ -34,6 +34,8 @@ export interface SignIns {
   signIn(typed: Typed, browser: Browser): Promise<string | null>
   /** Signs in by the one-time address. */
   signInByKey(key: string, browser: Browser): Promise<string | null>
+  /** Whether this is the passphrase of who is signed in; their session is then proven for a while. */
+  prove(by: Visitor, passphrase: string): Promise<boolean>
   /** Signs a browser out. */
   endSession(by: Visitor, sessionId: string): Promise<void>
 }
@@ -126,6 +128,19 @@ export function createSignIns(options: SignInsOptions): SignIns {
         await audit.note(queries, { who: null, kind: 'signedInByAddress', subject: null })
         return sessions.begin(queries, null, browser)
       }),
+    async prove({ sessionId, personId, name }, passphrase) {
+      const [person] = await database.query<Pick<PersonRow, 'passphrase'>>(
+        'SELECT passphrase FROM people WHERE id = $1 AND ended_at IS NULL',
+        personId,
+      )
+      const isRight = await passphrases.isRight(passphrase, person?.passphrase ?? null, { isKnown: true })
+      return database.transaction(async (queries) => {
+        // A passphrase that was replaced while it was compared has ended the session.
+        if (isRight && (await sessions.prove(queries, sessionId))) return true
+        await audit.note(queries, { who: name, kind: 'signInFailed', subject: null })
+        return false
+      })
+    },
     endSession: (by, sessionId) =>
       database.transaction(async (queries) => {
         await sessions.end(queries, sessionId)

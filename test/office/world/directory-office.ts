@@ -16,7 +16,14 @@ import { defaultSettings, settings } from '../../../shared/settings/settings.ts'
 import { shopPartOf } from '../../../shared/settings/shop-settings.ts'
 import type { Chance } from '../../safety/world/chance.ts'
 
-const visitor = { sessionId: 'none', personId: null, name: 'Pemilik', role: 'owner', branch: null } as const
+const visitor = {
+  sessionId: 'none',
+  personId: null,
+  name: 'Pemilik',
+  role: 'owner',
+  branch: null,
+  isProven: true,
+} as const
 const names = ['Sari', 'Budi', 'Rina', 'Doni', 'Tono']
 const roles = ['owner', 'supervisor', 'cashier'] as const
 

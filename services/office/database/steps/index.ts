@@ -29,6 +29,7 @@ import { arrivalOfOrders } from './0216-arrival-of-orders.ts'
 import { eventsTogether } from './0218-events-together.ts'
 import { keysThatAreSearched } from './0219-keys-that-are-searched.ts'
 import { receivedWithoutASale } from './0220-received-without-a-sale.ts'
+import { provedSessions } from './0221-proved-sessions.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -63,4 +64,5 @@ export const steps: readonly Step[] = [
   eventsTogether,
   keysThatAreSearched,
   receivedWithoutASale,
+  provedSessions,
 ]

@@ -58,6 +58,11 @@ export const people = {
     code: 'Kode enam angka dari autentikator',
     codeWrong: 'Kode tidak cocok. Tunggu kode berikutnya, dan pastikan jam HP benar.',
     join: 'Simpan dan masuk',
+    proofTitle: 'Ketik kata sandi Anda sekali lagi',
+    proofHint:
+      'Belum tersimpan. Undangan, PIN, dan kode membuka jalan masuk yang tetap berlaku sesudah Anda keluar, jadi kata sandi diminta lagi kalau sudah lebih dari seperempat jam. Dengan begitu tidak ada orang lain yang melakukannya di peramban Anda.',
+    proofWrong: 'Kata sandi salah. Belum ada yang tersimpan.',
+    goOn: 'Lanjutkan',
     sessions: 'Peramban yang masuk',
     byAddress: 'Alamat dari server',
     thisBrowser: 'peramban ini',
@@ -123,6 +128,11 @@ export const people = {
     code: 'Six digits from the authenticator',
     codeWrong: 'The code does not fit. Wait for the next one, and check the phone’s clock.',
     join: 'Save and sign in',
+    proofTitle: 'Type your passphrase once more',
+    proofHint:
+      'Not saved yet. An invitation, a PIN or a code opens a way in that stays open after you sign out, so after a quarter of an hour your passphrase is asked for again. That way nobody else does this in your browser.',
+    proofWrong: 'The passphrase is wrong. Nothing is saved yet.',
+    goOn: 'Go on',
     sessions: 'Signed-in browsers',
     byAddress: 'Address from the server',
     thisBrowser: 'this browser',
