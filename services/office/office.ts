@@ -119,7 +119,7 @@ export async function startOffice({
     database,
     sessions,
     people: createPeopleBook({ database, audit, now: clock.now }),
-    signIns: createSignIns({ database, sessions, audit, passphrases, now: clock.now }),
+    signIns: createSignIns({ ...limited, database, sessions, audit, passphrases, now: clock.now }),
     audit,
     book,
     enrolment,

@@ -75,6 +75,29 @@ test('signing in leads to the page that was asked for, and never to a file or an
     expect([other, await leadsTo(other)]).toEqual([other, '/'])
 })
 
+test('a thief of a passphrase tries ten codes of its authenticator, then ten an hour, and keeps nobody out where they signed in before', async () => {
+  const { join, signIn, browser, pass, clock } = await aPeopledOffice()
+  const sari = await join('Sari', 'owner')
+  await sari.choose()
+  pass()
+  const own = browser()
+  expect(await signIn({ name: 'Sari', code: sari.code() }, own)).toBe(303)
+  for (let each = 0; each < 10; each += 1) {
+    // Five a minute of a name are taken anyway.
+    if (each % 5 === 0) pass()
+    expect(await signIn({ name: 'Sari', code: '12345x' })).toBe(401)
+  }
+  pass()
+  expect(await signIn({ name: 'Sari', code: sari.code() })).toBe(401)
+  expect(await signIn({ name: 'Sari', code: sari.code() }, own)).toBe(303)
+  // Guesses of the passphrase use none of it up.
+  pass()
+  for (let each = 0; each < 4; each += 1)
+    await signIn({ name: 'Sari', code: sari.code(), passphrase: 'teh tawar hangat' })
+  clock.ahead += HOUR
+  expect(await signIn({ name: 'Sari', code: sari.code() })).toBe(303)
+})
+
 test('a failed sign-in does not say whether name, passphrase or code was wrong', async () => {
   const { join, browser, pass } = await aPeopledOffice()
   const sari = await join('Sari', 'owner')

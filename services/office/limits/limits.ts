@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts'
-import { MINUTE } from '../../../shared/durations.ts'
+import { HOUR, MINUTE } from '../../../shared/durations.ts'
 import { createRate, type Rate } from './rate.ts'
 
 /** Limits of how often one caller may try something; a caller is an address unless said otherwise. */
@@ -16,6 +16,8 @@ export interface Limits {
   readonly names: Rate
   /** The same in browsers where this name signed in before, which strangers can't use up. */
   readonly knownNames: Rate
+  /** Wrong codes of an authenticator beside the right passphrase, by person; in browsers where they signed in before, apart. */
+  readonly authenticators: Rate
   /** The passphrase once more, by person: a thief of a session may call from any address. */
   readonly proofs: Rate
   /** Addresses of receipts that no counter signed. */
@@ -41,6 +43,8 @@ export function createLimits({ elapsed }: Pick<Clock, 'elapsed'>): Limits {
     signIns: perMinute(10),
     names: perMinute(5),
     knownNames: perMinute(5),
+    // Three of a million codes are right at any time: at five a minute one in seven thieves of a passphrase is in after a week.
+    authenticators: createRate({ most: 10, perMs: HOUR, elapsed }),
     proofs: perMinute(5),
     receipts: perMinute(30),
     receiptReads: perMinute(60),

@@ -1,5 +1,6 @@
 import { MINUTE } from '../../../shared/durations.ts'
 import type { Database } from '../database/database.ts'
+import type { Limits } from '../limits/limits.ts'
 import type { AuditBook } from './audit-book.ts'
 import { boundsOfEnd } from './lifetime.ts'
 import { newestStep, newTotpKey, stepOf } from './one-time-codes.ts'
@@ -45,6 +46,7 @@ interface SignInsOptions {
   readonly sessions: Sessions
   readonly audit: AuditBook
   readonly passphrases: ReturnType<typeof createPassphrases>
+  readonly limits: Pick<Limits, 'authenticators'>
   readonly now: () => number
 }
 
@@ -56,7 +58,7 @@ interface PersonRow {
 }
 
 export function createSignIns(options: SignInsOptions): SignIns {
-  const { database, sessions, audit, passphrases, now } = options
+  const { database, sessions, audit, passphrases, limits, now } = options
   const nobodysTotp = newTotpKey()
 
   async function invitation(secret: string): Promise<Invitation | null> {
@@ -101,6 +103,9 @@ export function createSignIns(options: SignInsOptions): SignIns {
         name,
       )
       const isRight = await passphrases.isRight(passphrase, person?.passphrase ?? null, { isKnown })
+      const triedBy = `${person?.id} ${isKnown}`
+      // One code too many gets the answer of a wrong passphrase, too: nobody learns by it that theirs is right.
+      const mayTry = isRight && limits.authenticators.take(triedBy)
       const step = stepOf(person?.totp ?? nobodysTotp, code, now())
       return database.transaction(async (queries) => {
         const fresh = await queries.query(
@@ -108,7 +113,7 @@ export function createSignIns(options: SignInsOptions): SignIns {
           // may have been replaced while it was compared, which ended the sessions.
           `UPDATE people SET totp_step = $1 WHERE id = $2 AND $1::bigint IS NOT NULL AND (totp_step < $1 OR totp_step > $3)
             AND passphrase = $4 AND ended_at IS NULL RETURNING 1`,
-          isRight ? step : null,
+          mayTry ? step : null,
           person?.id ?? null,
           newestStep(now() + MINUTE),
           person?.passphrase ?? null,
@@ -119,7 +124,9 @@ export function createSignIns(options: SignInsOptions): SignIns {
         await queries.query('SAVEPOINT noted')
         await audit.note(queries, { who: person?.name ?? null, kind, subject: null })
         await queries.query(person ? 'RELEASE SAVEPOINT noted' : 'ROLLBACK TO SAVEPOINT noted')
-        return person && fresh.length === 1 ? sessions.begin(queries, person.id, browser) : null
+        if (!person || fresh.length === 0) return null
+        limits.authenticators.giveBack(triedBy)
+        return sessions.begin(queries, person.id, browser)
       })
     },
     signInByKey: (key, browser) =>
