@@ -32,6 +32,8 @@ const member =
  */
 const MAX_CHARACTERS = 400
 const MAX_NAME = 80
+/** An order's row lists the codes of all its refunds. */
+const MAX_CODE = 20
 /** The facts of an audit line, which name what a whole form has changed. */
 const MAX_FACTS = 20_000
 const whole = (name: string) => ['text', member(name)] as const
@@ -106,7 +108,7 @@ export const pageTables: readonly PageTable[] = [
       amount: number('amount'),
       created_at: number('created_at'),
       refunded_at: number('refunded_at'),
-      outside: text('outside'),
+      outside: text('outside', MAX_CODE),
       attention: made(caseOfRefund),
       service: number('service'),
       tax: number('tax'),

@@ -1,7 +1,7 @@
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { Received } from '../../../shared/shift/takings.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
-import { channelIn } from './channel-in.ts'
+import { summedChannelIn } from './channel-in.ts'
 import type { Words } from './page.ts'
 import { count, money, plain, table } from './table.ts'
 import { counterTextsIn } from './texts/of-screens.ts'
@@ -26,7 +26,7 @@ export function receivedView(
 <div class="table">${table(rows, [
     plain(
       text('receivedFrom'),
-      (row) => `${text(`from.${row.from}`)} · ${channelIn(words, row.paymentType)}`,
+      (row) => `${text(`from.${row.from}`)} · ${summedChannelIn(words, row.paymentType)}`,
     ),
     ...(hasCounters ? [plain(say('counter'), ({ counter }: (typeof rows)[number]) => counter)] : []),
     count(say('payments'), (row) => row.count),

@@ -4,7 +4,7 @@ import { formatRupiah, type Sen, signedRupiah } from '../../../shared/money.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import { isConnected } from '../counters/connected.ts'
 import type { CounterSales, DaySales } from '../sales/sales-book.ts'
-import { channelIn } from './channel-in.ts'
+import { channelIn, summedChannelIn } from './channel-in.ts'
 import type { Words } from './page.ts'
 import { receivedView } from './received-view.ts'
 import { badge } from './state-badge.ts'
@@ -159,7 +159,7 @@ function stateOf(
 function channelsOf(shown: SalesShown): Html {
   const { say, sales } = shown
   return html`<section class="card table sums">${table(sales.channels, [
-    plain(say('channel'), ({ channel }) => channelIn(shown, channel)),
+    plain(say('channel'), ({ channel }) => summedChannelIn(shown, channel)),
     count(say('payments'), ({ payments }) => payments),
     money(say('sold'), ({ sold }) => formatRupiah(sold)),
   ])}</section>`

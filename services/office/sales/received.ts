@@ -1,6 +1,7 @@
 import type { Received } from '../../../shared/shift/takings.ts'
 import type { Database } from '../database/database.ts'
 import { isTheFirst } from '../lists/list-query.ts'
+import { KNOWN_CHANNEL } from './known-channel.ts'
 import { HERE, type Span, TWINS } from './span.ts'
 
 /** What a counter received without a sale in a part of a span, from one source and by one way to pay. */
@@ -18,7 +19,7 @@ export const readReceived = (
   milliseconds: number,
 ): Promise<readonly ReceivedSum[]> =>
   query<ReceivedSum>(
-    `WITH ${TWINS} SELECT t.counter, (t.counts_at - $2) / ${milliseconds} AS part, t.source AS "from", t.channel AS "paymentType",
+    `WITH ${TWINS} SELECT t.counter, (t.counts_at - $2) / ${milliseconds} AS part, t.source AS "from", ${KNOWN_CHANNEL} AS "paymentType",
         count(*) AS count, sum(t.amount)::float8 AS amount
       FROM received_without_sale t JOIN counters c ON c.id = t.counter
       WHERE t.mode = $1 AND t.counts_at >= $2 AND t.counts_at < $3 AND ${HERE}

@@ -3,6 +3,7 @@ import { type Sen, sen } from '../../../shared/money.ts'
 import { compareNames } from '../../../shared/names-in-order.ts'
 import type { Database } from '../database/database.ts'
 import { isTheFirst } from '../lists/list-query.ts'
+import { KNOWN_CHANNEL } from './known-channel.ts'
 import { type ReceivedSum, readReceived } from './received.ts'
 import { HERE, type Span, TWINS } from './span.ts'
 
@@ -115,7 +116,7 @@ const sumsBy = (milliseconds: number) => {
     ...paid.map(
       (rows) =>
         `SELECT part, counter, channel, count(*) AS payments, sum(amount)::float8 AS sold, 0 AS refunds, 0::float8 AS refunded,
-          ${charges('')} FROM ${inParts(rows, ', t.channel')} GROUP BY 1, 2, 3`,
+          ${charges('')} FROM ${inParts(rows, `, ${KNOWN_CHANNEL} AS channel`)} GROUP BY 1, 2, 3`,
     ),
     ...givenBack.map(
       (rows) =>
