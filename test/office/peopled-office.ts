@@ -30,6 +30,7 @@ export async function aPeopledOffice(
     }
     return {
       get: ask,
+      cookie: () => `loket_office=${jar.get('loket_office')}`,
       post: (path: string, form: Record<string, string>) =>
         ask(path, {
           method: 'POST',

@@ -54,6 +54,27 @@ test('a passphrase that is replaced while it is compared signs nobody in', async
   expect((await thief.get('/people')).status).toBe(401)
 })
 
+test('a browser that signs in again, in any way, ends the session that it had', async () => {
+  const { join, signIn, browser, pass, office } = await aPeopledOffice()
+  const sari = await join('Sari', 'owner')
+  await sari.choose()
+  const own = browser()
+  const again = [
+    async () => void (await own.get(`/${new URL(await office.signInAddress()).search}`)),
+    async () => void (await signIn({ name: 'Sari', code: sari.code() }, own)),
+    async () => void (await signIn({ name: 'Sari', code: sari.code() }, own)),
+  ]
+  const copies: string[] = []
+  for (const signInAgain of again) {
+    pass()
+    await signInAgain()
+    for (const cookie of copies)
+      expect((await browser().get('/people', { headers: { cookie } })).status).toBe(401)
+    copies.push(own.cookie())
+    expect((await own.get('/people')).status).toBe(200)
+  }
+})
+
 test('signing in leads to the page that was asked for, and never to a file or another site', async () => {
   const { join, browser, pass } = await aPeopledOffice()
   const sari = await join('Sari', 'owner')

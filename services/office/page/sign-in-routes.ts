@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_PASSPHRASE, MIN_PASSPHRASE } from '../people/passphrase.ts'
 import type { Home } from './counter-routes.ts'
 import { formOf, type Page, textIn } from './page.ts'
@@ -20,6 +20,13 @@ const LONGEST_NAME = 40
 export function addSignInRoutes(app: FastifyInstance, services: PageServices, home: Home): void {
   const { page, signIns, limits, known, counts } = services
 
+  /** Gives the browser its new session, and ends the one that it had: nobody would end it, and a copy of its cookie would go on. */
+  async function enter(request: FastifyRequest, reply: FastifyReply, session: string, to?: string) {
+    const before = await page.visitorOf(request)
+    if (before) await signIns.endSession(before, before.sessionId)
+    return page.signedIn(reply, session, to)
+  }
+
   app.get<{ Querystring: { token?: string | string[] } }>('/', async (request, reply) => {
     const { token } = request.query
     if (typeof token === 'string' && isVisit(request)) {
@@ -29,7 +36,7 @@ export function addSignInRoutes(app: FastifyInstance, services: PageServices, ho
       if (session !== null) {
         limits.signIns.giveBack(caller)
         // Redirects to an address without the key, which would stay in the browser's history.
-        return page.signedIn(reply, session)
+        return enter(request, reply, session)
       }
     }
     const visitor = await page.visitorOf(request)
@@ -69,7 +76,7 @@ export function addSignInRoutes(app: FastifyInstance, services: PageServices, ho
       limits.names.giveBack(same)
     }
     page.remember(reply, known.markOf(name))
-    return page.signedIn(reply, session, to)
+    return enter(request, reply, session, to)
   })
   app.post('/sign-out', async (request, reply) => {
     const visitor = await page.visitorOf(request)
@@ -92,7 +99,7 @@ export function addSignInRoutes(app: FastifyInstance, services: PageServices, ho
     const session = await signIns.join(token, passphrase, textIn(request, 'code'), page.browserOf(request))
     if (session === null) return showJoin(request, reply, token, 'codeWrong', passphrase)
     limits.signIns.giveBack(caller)
-    return page.signedIn(reply, session)
+    return enter(request, reply, session)
   })
   async function showJoin(
     request: FastifyRequest,
