@@ -124,6 +124,16 @@ export function openSessions(
   }
 }
 
+/**
+ * Ends the sessions of a port where another program listens in our place: a browser that came to it there has shown it the
+ * cookie, and has run its page in our origin, which can read the secret.
+ */
+export function endSessionsOf(port: number, file: string): void {
+  const sessions = read(file)
+  const left = sessions.filter((each) => each.port !== port)
+  if (left.length < sessions.length) writeDurably(file, JSON.stringify(left))
+}
+
 // With a missing or damaged file, or one of an older Loket, each browser only has to sign in again.
 function read(file: string): Session[] {
   try {

@@ -16,7 +16,7 @@ import { answer } from './answer.ts'
 import { guardConnections } from './connections.ts'
 import { serveLines } from './lines.ts'
 import { createOneTimeKeys, type OneTimeKey } from './one-time-keys.ts'
-import { openSessions, type Sessions } from './sessions.ts'
+import { endSessionsOf, openSessions, type Sessions } from './sessions.ts'
 
 export interface WebShellOptions {
   readonly counter: Pick<Counter, 'handlers' | 'caller' | 'leave' | 'subscribe'>
@@ -69,7 +69,14 @@ export async function openWebShell(options: WebShellOptions): Promise<WebShell> 
   const server = createServer(limits)
   server.on('clientError', answerBroken(securityHeaders))
   answerExpectations(server)
-  const port = await listen(server, options.ports)
+  const port = await listen(server, options.ports, (taken) => {
+    try {
+      endSessionsOf(taken, options.sessionsFile)
+    } catch (error) {
+      // A counter on a full disk starts all the same.
+      log(error)
+    }
+  })
   const sessions = openSessions(options.sessionsFile, { port, onEnd: (id) => lines.endSession(id) })
   const keys = createOneTimeKeys<ReturnType<Sessions['open']>>(elapsed)
   const admission = createAdmission(port, sessions, keys)
@@ -146,14 +153,19 @@ export async function openWebShell(options: WebShellOptions): Promise<WebShell> 
   }
 }
 
-async function listen(server: Server, [port = 0, ...others]: readonly number[]): Promise<number> {
+async function listen(
+  server: Server,
+  [port = 0, ...others]: readonly number[],
+  onTaken: (port: number) => void,
+): Promise<number> {
   try {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
     return (server.address() as AddressInfo).port
   } catch (error) {
-    if (others.length > 0 && (error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      return listen(server, others)
-    throw error
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    onTaken(port)
+    if (others.length === 0) throw error
+    return listen(server, others, onTaken)
   }
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openSessions } from '../../electron/web/sessions.ts'
@@ -48,6 +50,27 @@ describe('a session', () => {
     const cookie = browser.cookie.replace(String(first.port), String(second.port))
     expect((await second.call({ ...browser, cookie })).status).toBe(403)
   })
+
+  test.each([
+    ['another port', [0]],
+    ['none', []],
+  ])(
+    'ends if a start finds another program at its port, and goes to %s: that program may have it by now',
+    async (_what, others) => {
+      const folder = temporaryFolder()
+      const first = await openShell({ folder })
+      const browser = await first.letIn()
+      await first.close()
+      const impostor = createServer().listen(first.port, '127.0.0.1')
+      await once(impostor, 'listening')
+      const elsewhere = openShell({ folder, ports: [first.port, ...others] })
+      await elsewhere.then((shell) => shell.close()).catch(() => {})
+      await new Promise((resolve) => impostor.close(resolve))
+      const second = await openShell({ folder, ports: [first.port] })
+      expect((await second.call(browser)).status).toBe(403)
+      expect((await second.call(await second.letIn())).status).toBe(200)
+    },
+  )
 
   test('is ended by its owner, at once and for good', async () => {
     const folder = temporaryFolder()
