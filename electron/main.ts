@@ -8,6 +8,7 @@ import { logTrouble } from '../platform/log.ts'
 import { outliveReader } from '../platform/outlive-reader.ts'
 import { systemEnvironment } from '../platform/system-program.ts'
 import { RestoreOffered } from './backups/restore-offer.ts'
+import { AlreadyOpen } from './composition/already-open.ts'
 import type { CounterOptions } from './composition/counter-options.ts'
 import { openCounter } from './composition/open-counter.ts'
 import { restoreBox, startBox } from './composition/start-box.ts'
@@ -31,6 +32,7 @@ import { recoverFromCrashes } from './desktop/recovery.ts'
 import { keepSavedFiles } from './desktop/saved-files.ts'
 import { runSelfTest } from './desktop/self-test.ts'
 import { startAgain } from './desktop/start-again.ts'
+import { onceAmong } from './desktop/start-arguments.ts'
 import { switchesProblem } from './desktop/switches.ts'
 import { systemSecrets } from './desktop/system-secrets.ts'
 import { toFront } from './desktop/to-front.ts'
@@ -78,7 +80,7 @@ async function start(): Promise<void> {
     onTrouble: logTrouble,
   })
   // The lock lies in the data folder: a second Loket on other data is another counter.
-  if (!app.requestSingleInstanceLock()) return app.exit(0)
+  if (!app.requestSingleInstanceLock()) return leaveToFirst()
 
   await app.whenReady()
   const files = readPageFiles(join(import.meta.dirname, '../renderer'))
@@ -150,6 +152,13 @@ async function start(): Promise<void> {
   // One that comes while this Loket closes found the lock and is gone: it is started once this one has ended.
   app.on('second-instance', () => (window.isDestroyed() ? startAgain() : toFront(window)))
   takeOpenedFiles(createFileTaker({ window, counter, onTrouble: logTrouble }))
+}
+
+/** The first Loket comes to the front, but can't do what only a start does: a silent end would look as if it had. */
+function leaveToFirst(): void {
+  const lost = onceAmong(process.argv)
+  if (lost === null) app.exit(0)
+  else throw new AlreadyOpen(`Loket is open on this data folder. Close it, then start it with ${lost} again.`)
 }
 
 /** Asks whether to go on as an unusable journal's refusal offers. */

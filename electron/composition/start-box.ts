@@ -1,8 +1,9 @@
 import type { RestoreOffered } from '../backups/restore-offer.ts'
 import { JournalRefused } from '../journal/database.ts'
-import { reasonOf } from '../journal/storage-failed.ts'
+import { reasonOf, type StorageReason } from '../journal/storage-failed.ts'
 import { SettingsRefused } from '../settings/settings-file.ts'
 import { StaffLost } from '../staff/staff-lost.ts'
+import { AlreadyOpen } from './already-open.ts'
 
 /**
  * The text in the box of a start that failed: what it means for the shop in Indonesian, then the English sentence with
@@ -15,18 +16,20 @@ function forTheShop(error: unknown): string {
     return 'Berkas pengaturan Loket tidak bisa dibaca. Catatan penjualan tidak berubah.'
   if (error instanceof StaffLost)
     return 'Daftar petugas tidak bisa dibaca. Kembalikan dari salinan folder data Loket.'
+  if (error instanceof AlreadyOpen || isBecause(error, 'locked'))
+    return 'Loket sudah terbuka di komputer ini. Tutup dulu, lalu jalankan lagi.'
   if (isOfFullDisk(error)) return 'Disk komputer ini penuh. Kosongkan sebagian, lalu jalankan Loket lagi.'
   if (error instanceof JournalRefused)
     return 'Catatan penjualan tidak bisa dibuka. Tidak ada yang diubah. Tunjukkan pesan ini kepada yang merawat komputer ini.'
   return 'Loket tidak bisa dijalankan. Tunjukkan pesan ini kepada yang merawat komputer ini.'
 }
 
-function isOfFullDisk(error: unknown): boolean {
-  const { code, cause } = error as NodeJS.ErrnoException
-  return (
-    code === 'ENOSPC' || [error, cause].some((each) => each instanceof Error && reasonOf(each) === 'full')
-  )
-}
+const isOfFullDisk = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === 'ENOSPC' || isBecause(error, 'full')
+
+/** What SQLite said is often the cause of what the shop reads. */
+const isBecause = (error: unknown, reason: StorageReason): boolean =>
+  [error, (error as Error).cause].some((each) => each instanceof Error && reasonOf(each) === reason)
 
 /** The question about a journal that can't be used: what is offered, in both languages, and its buttons. */
 export function restoreBox({ choice, message }: RestoreOffered): { message: string; buttons: string[] } {

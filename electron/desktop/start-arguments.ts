@@ -3,9 +3,14 @@ import { kindOf } from './file-kinds.ts'
 /** Options of one start alone: repeated, they would put back an older journal or set up another owner. */
 const once = ['--restore', '--staff', '--office']
 
+const isOnce = (argument: string) => once.includes(argument.split('=')[0] ?? '')
+
+/** The first option of a command line that is meant for that start alone; null if there is none. */
+export const onceAmong = (given: readonly string[]): string | null =>
+  given.find(isOnce)?.split('=')[0] ?? null
+
 /** The arguments for Loket to start itself again: those of this start without the ones meant for a single start. */
 export function lastingArguments(given: readonly string[]): string[] {
-  const isOnce = (argument: string | undefined) => once.includes(argument?.split('=')[0] ?? '')
   return given.filter(
     (argument, at) => !isOnce(argument) && !once.includes(given[at - 1] ?? '') && kindOf(argument) === null,
   )

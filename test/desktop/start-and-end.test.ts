@@ -130,6 +130,17 @@ describe('the end and the start', () => {
     expect(existsSync(join(folder, 'training'))).toBe(false)
   })
 
+  test.each([
+    [['--staff', 'new-owner'], '--staff'],
+    [['--restore=latest'], '--restore'],
+  ])('a second Loket that is to do %j says why nothing comes of it', async (once, named) => {
+    const { electron, said } = await giveUp(['--data', temporaryFolder(), ...once], 0, { isFirst: false })
+    expect(await electron.app.exited).toBe(2)
+    expect(said).toEqual([expect.stringMatching(`Close it, then start it with ${named} again`)])
+    expect(electron.errorBoxes.flat().join()).toMatch(/Tutup dulu.*Close it, then/s)
+    expect(electron.windows).toEqual([])
+  })
+
   test('a journal of a newer Loket is reported in a box and on stderr, and left unchanged', async () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'training'))
@@ -214,9 +225,9 @@ describe('the end and the start', () => {
     expect(app.asked).toContain('whenReady')
   })
 
-  async function giveUp(args: string[], pressed = 0) {
+  async function giveUp(args: string[], pressed = 0, options = {}) {
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-    const electron = await loadDesktop(args)
+    const electron = await loadDesktop(args, options)
     electron.pressed = pressed
     electron.app.becomeReady()
     await electron.app.exited

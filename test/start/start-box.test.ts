@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { RestoreOffered } from '../../electron/backups/restore-offer.ts'
 import { restoreBox, startBox } from '../../electron/composition/start-box.ts'
 import { explain, openDatabase } from '../../electron/journal/database.ts'
@@ -36,6 +36,14 @@ function newerJournal(): string {
   return file
 }
 
+async function inUse(): Promise<unknown> {
+  const options = { newOwner: false, now: 1, version: 'test' }
+  const dataDir = temporaryFolder()
+  const { list } = await openStaffList(dataDir, options)
+  onTestFinished(() => list.close())
+  return openStaffList(dataDir, options)
+}
+
 const fullDisk = 'Disk komputer ini penuh. Kosongkan sebagian, lalu jalankan Loket lagi.'
 
 test.each<[string, () => unknown, string]>([
@@ -60,6 +68,11 @@ test.each<[string, () => unknown, string]>([
         ],
       ]
     : []),
+  [
+    'a folder in which another Loket is at work',
+    inUse,
+    'Loket sudah terbuka di komputer ini. Tutup dulu, lalu jalankan lagi.',
+  ],
   [
     'a journal of a newer Loket',
     () => openDatabase(newerJournal(), migrations),
