@@ -6,7 +6,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 
 const { secret } = merchant
-const safe = { available: true, backend: 'gnome_libsecret' }
+const safe = { available: true, mark: 'v11' }
 
 /** The desktop, with a merchant named in its settings. */
 async function opened(dataDir: string, given: Partial<typeof safe>) {
@@ -32,9 +32,10 @@ test('keys go into the system’s safe if there is one, and are open again at th
 })
 
 test.each([
-  { available: true, backend: 'basic_text' },
-  { available: true, backend: 'unknown' },
-  { available: false, backend: 'kwallet6' },
+  // No key ring answers, although the desktop is one that has one.
+  { available: true, mark: 'v10' },
+  { available: true, mark: 'v99' },
+  { available: false, mark: 'v11' },
 ])('a system store that protects nothing is not used, and a passphrase is asked for: %j', async (given) => {
   const desktop = await opened(temporaryFolder(), given)
   await expect(desktop.call('merchant.status', {})).resolves.toMatchObject({
@@ -43,6 +44,23 @@ test.each([
   await expect(desktop.call('merchant.setKeys', { secret })).resolves.toMatchObject({
     failure: { field: 'passphrase' },
   })
+})
+
+test('keys that the key ring keeps stay closed while it does not answer, and open once it does', async () => {
+  const folder = temporaryFolder()
+  const statusAt = async (given: Partial<typeof safe>) => {
+    const desktop = await opened(folder, given)
+    await desktop.call('merchant.setKeys', { secret })
+    await desktop.call('counter.reopen', { mode: 'live' })
+    const status = await desktop.call('merchant.status', {})
+    await desktop.quit()
+    return status
+  }
+  await statusAt(safe)
+  expect(await statusAt({ available: true, mark: 'v10' })).toMatchObject({
+    value: { vault: { state: 'locked', by: 'system', problem: 'systemRefused' } },
+  })
+  expect(await statusAt(safe)).toMatchObject({ value: { vault: { state: 'open' } } })
 })
 
 test('the window reloads its page when another counter replaces this one', async () => {

@@ -36,8 +36,8 @@ export class ElectronStandIn {
   readonly listenedTo: string[] = []
   /** The monitors, the first one the primary. */
   displays = [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }]
-  /** The system's secret store: unprotected, as on a Linux without a key ring. */
-  readonly safe = { available: true, backend: 'basic_text' }
+  /** The system's secret store, and how what it seals begins: here as on a Linux whose key ring does not answer. */
+  readonly safe = { available: true, mark: 'v10' }
 
   constructor({
     isFirst = true,
@@ -110,10 +110,12 @@ export class ElectronStandIn {
           whenReady('isAsyncEncryptionAvailable')
           return this.safe.available
         },
-        getSelectedStorageBackend: () => (this.app.isReady ? this.safe.backend : 'unknown'),
-        encryptStringAsync: async (text: string) => Buffer.from(text).reverse(),
+        // By the desktop's name alone.
+        getSelectedStorageBackend: () => (this.app.isReady ? 'gnome_libsecret' : 'unknown'),
+        encryptStringAsync: async (text: string) =>
+          Buffer.concat([Buffer.from(this.safe.mark), Buffer.from(text).reverse()]),
         decryptStringAsync: async (sealed: Buffer) => ({
-          result: Buffer.from(sealed).reverse().toString(),
+          result: Buffer.from(sealed.subarray(3)).reverse().toString(),
           shouldReEncrypt: false,
         }),
       },
