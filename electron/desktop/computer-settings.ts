@@ -1,4 +1,4 @@
-import type { BrowserWindow } from 'electron'
+import { type BrowserWindow, nativeTheme } from 'electron'
 import type { EventValue } from '../../shared/ipc/contract.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import type { Counter } from '../composition/running-counter.ts'
@@ -7,8 +7,9 @@ import { setMenu } from './menu.ts'
 import { createPaidNotifications } from './paid-notification.ts'
 import { followPower } from './power.ts'
 import { startWithComputer } from './start-with-computer.ts'
+import { stayAwake } from './stay-awake.ts'
 
-/** Applies the owner's settings for this computer (kiosk, menu, start with the computer), and follows their changes. */
+/** Applies the owner's settings for this computer (kiosk, menu, colours, start with it), and follows their changes. */
 export function followComputerSettings({
   window,
   counter,
@@ -30,13 +31,15 @@ export function followComputerSettings({
   }
 
   function follow(settings: Settings): void {
-    const { computer, language } = settings
+    const { computer, language, theme } = settings
     const isKiosk = computer.kiosk && hasOwner()
     if (language !== before?.language || isKiosk !== kiosk.isOn()) {
       const isMac = process.platform === 'darwin'
       setMenu({ language, isMac, kiosk: isKiosk, contents: window.webContents })
     }
     kiosk.set(isKiosk)
+    // Its title bar, menus and dialogs are drawn by the system.
+    nativeTheme.themeSource = theme === 'auto' ? 'system' : theme
     // If it was off before too, there is nothing to remove.
     const isChanged = computer.startWithIt !== (before?.computer.startWithIt ?? false)
     if (isChanged) tryTo(() => startWithComputer(computer.startWithIt, dataDir))
@@ -64,6 +67,7 @@ export function followComputerSettings({
     if (name === 'justPaid.changed') notify.justPaid(value as EventValue<'justPaid.changed'>, how())
     if (name === 'staticAccount.paid') notify.accountPaid(value as EventValue<'staticAccount.paid'>, how())
   })
+  stayAwake(counter)
   followPower({
     window,
     onWake: () => void counter.checkSoon().catch(onTrouble),

@@ -93,6 +93,41 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+test('its title bar, menus and dialogs have the colours of its page', async () => {
+  const { call, electron } = await startDesktop(temporaryFolder())
+  expect(electron.theme.themeSource).toBe('system')
+  await call('settings.change', { theme: 'dark' })
+  expect(electron.theme.themeSource).toBe('dark')
+  await call('settings.change', { theme: 'auto' })
+  expect(electron.theme.themeSource).toBe('system')
+})
+
+test('the computer stays awake while a customer pays, and no longer', async () => {
+  const { call, electron } = await startDesktop(temporaryFolder())
+  const kept = () => [...electron.awake.values()]
+  await call('display.show', { kind: 'cart', lines: [], total: rupiah(25_000) })
+  expect(kept()).toEqual([])
+  const sale = { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(25_000) }
+  const { value } = (await call('sale.charge', sale)) as { value: { merchantTradeNo: string } }
+  await call('display.show', { kind: 'order', merchantTradeNo: value.merchantTradeNo })
+  await call('settings.change', { language: 'en' })
+  expect(kept()).toEqual(['prevent-display-sleep'])
+  await call('display.show', { kind: 'idle' })
+  expect(kept()).toEqual([])
+})
+
+test('the computer may sleep half an hour after somebody left a code on the screen', async () => {
+  const { call, electron } = await startDesktop(temporaryFolder())
+  const sale = { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(25_000) }
+  const { value } = (await call('sale.charge', sale)) as { value: { merchantTradeNo: string } }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await call('display.show', { kind: 'order', merchantTradeNo: value.merchantTradeNo })
+  expect(electron.awake.size).toBe(1)
+  vi.advanceTimersByTime(30 * 60_000)
+  expect(electron.awake.size).toBe(0)
+})
+
 test('when the computer wakes, inquiries about open orders are made sooner than planned', async () => {
   const folder = temporaryFolder()
   const { call, electron } = await startDesktop(folder)

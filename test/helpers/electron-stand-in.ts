@@ -18,6 +18,8 @@ export class ElectronStandIn {
   readonly contextMenus: object[][] = []
   readonly errorBoxes: [title: string, text: string][] = []
   readonly questions: [message: string, buttons: string[]][] = []
+  /** By which questions can be taken away. */
+  readonly signals: AbortSignal[] = []
   /** Which button a person presses when asked. */
   pressed = 0
   /** The person takes a while. */
@@ -32,6 +34,9 @@ export class ElectronStandIn {
   readonly notifications: NotificationStandIn[] = []
   readonly squirrel = new SquirrelStandIn(this)
   readonly crashReports: object[] = []
+  /** What keeps the system from sleeping, by its number. */
+  readonly awake = new Map<number, string>()
+  readonly theme = { themeSource: 'system' }
   /** Channels that the main process listens on besides its calls. */
   readonly listenedTo: string[] = []
   /** The monitors, the first one the primary. */
@@ -71,6 +76,7 @@ export class ElectronStandIn {
     return this.pressed
   }
 
+  #blockers = 0
   /** All pages of one host share it. */
   readonly #zoom = { level: 0 }
   readonly #partitions = new Map<string, SessionStandIn>()
@@ -137,6 +143,7 @@ export class ElectronStandIn {
           whenReady('a question')
           window.demandThere()
           const pressed = { response: this.#ask(question) }
+          if (question.signal) this.signals.push(question.signal)
           return this.answerLater ?? pressed
         },
         showErrorBox: (title: string, text: string) => this.errorBoxes.push([title, text]),
@@ -146,6 +153,15 @@ export class ElectronStandIn {
         },
       },
       powerMonitor: this.power,
+      powerSaveBlocker: {
+        start: (type: string) => {
+          const id = ++this.#blockers
+          this.awake.set(id, type)
+          return id
+        },
+        stop: (id: number) => this.awake.delete(id),
+      },
+      nativeTheme: this.theme,
       crashReporter: { start: (options: object) => void this.crashReports.push(options) },
       Notification: class extends NotificationStandIn {
         static readonly isSupported = () => true
@@ -192,6 +208,7 @@ interface Question {
   readonly buttons: string[]
   readonly defaultId?: number
   readonly cancelId?: number
+  readonly signal?: AbortSignal
 }
 
 class AppStandIn extends EventEmitter {
@@ -307,6 +324,7 @@ class AppStandIn extends EventEmitter {
   exit(code: number): void {
     this.#isOver = true
     for (const window of this.#open()) window.destroy()
+    this.emit('quit', {}, code)
     this.#exit.resolve(code)
   }
 }
