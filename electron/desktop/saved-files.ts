@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { app, type DownloadItem, type Session } from 'electron'
+import { logTrouble } from '../../platform/log.ts'
 import type { SavedFile } from '../../shared/saved-file.ts'
 
 interface SavedFilesOptions {
@@ -17,14 +18,28 @@ export function keepSavedFiles(
   session: Pick<Session, 'on'>,
   { mayAskWhere, onEnd }: SavedFilesOptions,
 ): void {
-  session.on('will-download', (_event, item) => {
+  session.on('will-download', (event, item) => {
     const asks = mayAskWhere()
-    if (!asks) item.setSavePath(freePath(app.getPath('downloads'), item.getFilename()))
+    if (!asks && !placed(item)) {
+      event.preventDefault()
+      return onEnd({ name: item.getFilename(), ended: 'failed' })
+    }
     item.once('done', (_done, state) => {
       if (state === 'interrupted') onEnd({ name: nameOf(item), ended: 'failed' })
       if (state === 'completed' && !asks) onEnd({ name: nameOf(item), ended: 'downloads' })
     })
   })
+}
+
+/** False where this user has no folder of downloads: one that is on a drive which is away. Electron throws for it. */
+function placed(item: DownloadItem): boolean {
+  try {
+    item.setSavePath(freePath(app.getPath('downloads'), item.getFilename()))
+    return true
+  } catch (error) {
+    logTrouble(error)
+    return false
+  }
 }
 
 /** The name on the disk; the page's own if there is none yet. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cancellable } from '../helpers/electron-stand-in.ts'
 import { startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -17,7 +17,11 @@ function tryToLeave({ electron, window }: Awaited<ReturnType<typeof startDesktop
 }
 
 /** A file that the page saves, as Electron announces it; the test ends it. */
-function saveFile({ contents }: Awaited<ReturnType<typeof startDesktop>>, name: string) {
+function saveFile(
+  { contents }: Awaited<ReturnType<typeof startDesktop>>,
+  name: string,
+  download = cancellable(),
+) {
   let path = ''
   const item = Object.assign(new EventEmitter(), {
     getFilename: () => name,
@@ -26,7 +30,7 @@ function saveFile({ contents }: Awaited<ReturnType<typeof startDesktop>>, name: 
       path = chosen
     },
   })
-  contents.session.emit('will-download', {}, item)
+  contents.session.emit('will-download', download, item)
   return item
 }
 
@@ -84,6 +88,15 @@ describe('kiosk mode', () => {
     await desktop.call('staff.signIn', { staffId, pin })
     saveFile(desktop, 'sales.csv').emit('done', {}, 'completed')
     expect(told().at(-1)).toEqual({ name: 'sales.csv', ended: 'downloads' })
+    // As Electron does for a user whose folder of downloads is on a drive that is away.
+    desktop.electron.app.getPath = (folder) => {
+      throw new Error(`Failed to get '${folder}' path`)
+    }
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const download = cancellable()
+    saveFile(desktop, 'lost.csv', download)
+    expect([told().at(-1), download.defaultPrevented]).toEqual([{ name: 'lost.csv', ended: 'failed' }, true])
   })
 
   test('ends by the settings, which are an owner’s, and is there again after a start', async () => {
@@ -111,6 +124,23 @@ describe('kiosk mode', () => {
     desktop.window.emit('session-end', { reasons: ['shutdown'] })
     expect(await desktop.electron.app.exited).toBe(0)
     expect(existsSync(join(folder, 'training/journal.db-wal'))).toBe(false)
+  })
+
+  test.each(['SIGTERM', 'SIGHUP'] as const)('does not hold a session that ends by %s', async (signal) => {
+    const folder = temporaryFolder()
+    // A library listens as well, by `once`, and would end this process; Node wraps such a listener.
+    const on = vi.spyOn(process, 'on')
+    onTestFinished(() => on.mockRestore())
+    const desktop = await startDesktop(folder)
+    await set(desktop, { kiosk: true })
+    await setUpOwner(desktop)
+    expect(tryToLeave(desktop)).toEqual([true, true])
+    const [, listener] = on.mock.calls.find(([name, each]) => name === signal && !('listener' in each)) ?? []
+    expect(listener).toBeDefined()
+    listener?.(signal)
+    expect(await desktop.electron.app.exited).toBe(0)
+    expect(existsSync(join(folder, 'training/journal.db-wal'))).toBe(false)
+    expect(process.listeners(signal)).not.toContain(listener)
   })
 
   test('keeps no computer from shutting down: that waits until the counter has closed', async () => {
