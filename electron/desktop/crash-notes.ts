@@ -12,15 +12,15 @@ interface CrashNotesOptions {
 }
 
 export interface CrashNotes {
-  add(what: Crash['what'], reason: string, code: number | null): void
+  add(what: Crash['what'], reason: string, code: number | null, where?: readonly string[]): void
 }
 
 export function openCrashNotes({ file, version, now, onTrouble }: CrashNotesOptions): CrashNotes {
   return {
-    add(what, reason, code) {
+    add(what, reason, code, where = []) {
       try {
         const at = new Date(now()).toISOString()
-        noteCrash(file, { at, version, what, reason: reason.slice(0, 60), code })
+        noteCrash(file, { at, version, what, reason: reason.slice(0, 60), code, where: [...where] })
       } catch (error) {
         onTrouble(error)
       }

@@ -1,4 +1,5 @@
 import { app, type BrowserWindow, dialog } from 'electron'
+import { recentTroubles } from '../../platform/log.ts'
 import { type CrashNotes, createCrashCount } from './crash-notes.ts'
 import { startAgain } from './start-again.ts'
 
@@ -28,9 +29,14 @@ export function recoverFromCrashes({ window, notes, mayClose, now, onTrouble }: 
     if (!isOften() || wantsToGoOn(mayClose())) window.webContents.reload()
     else app.quit()
   })
+  let asked: AbortController | null = null
   window.on('unresponsive', () => {
+    asked?.abort()
+    const mine = new AbortController()
+    asked = mine
     void dialog
       .showMessageBox(window, {
+        signal: mine.signal,
         type: 'warning',
         title: 'Loket',
         noLink: true,
@@ -43,12 +49,14 @@ export function recoverFromCrashes({ window, notes, mayClose, now, onTrouble }: 
         if (response === 1 && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer()
       }, onTrouble)
   })
+  // Else the question would stand over a page that works, and nobody could sell before it is answered.
+  window.on('responsive', () => asked?.abort())
   app.on('child-process-gone', (_event, { reason, exitCode }) => {
     if (reason !== 'clean-exit') notes.add('helper', reason, exitCode)
   })
   const onUncaught = (error: Error) => {
     onTrouble(error)
-    notes.add('loket', error.name, null)
+    notes.add('loket', error.name, null, whereLast())
     // The journal holds what was half done; the next start resolves it.
     const stood = now() - startedAt >= STOOD_MS
     if (!stood) dialog.showErrorBox('Loket', mayClose() ? hasToClose : startsAgain)
@@ -58,7 +66,7 @@ export function recoverFromCrashes({ window, notes, mayClose, now, onTrouble }: 
   /** Electron goes on after a promise that nobody caught, and so does Loket; Node would end. */
   const onUncaughtPromise = (error: unknown) => {
     onTrouble(error)
-    notes.add('loket', error instanceof Error ? error.name : typeof error, null)
+    notes.add('loket', error instanceof Error ? error.name : typeof error, null, whereLast())
   }
   process.on('uncaughtException', onUncaught)
   process.on('unhandledRejection', onUncaughtPromise)
@@ -67,6 +75,9 @@ export function recoverFromCrashes({ window, notes, mayClose, now, onTrouble }: 
     process.off('unhandledRejection', onUncaughtPromise)
   })
 }
+
+/** Where in the code the last trouble was: what is in memory goes with the process, and a crash's name alone leads to no line. */
+const whereLast = () => recentTroubles().at(-1)?.where
 
 const hasToClose = 'Loket harus ditutup. Jalankan lagi. / Loket has to close. Start it again.'
 const startsAgain =

@@ -9,6 +9,8 @@ const crash = z.strictObject({
   what: z.enum(['page', 'loket', 'helper']),
   reason: z.string().max(60),
   code: z.number().nullable(),
+  /** The innermost calls, by file names without folders. An earlier Loket did not note them. */
+  where: z.array(z.string().max(300)).max(5).default([]),
 })
 /** One crash: what ended and how; never what was on the screen or in memory. */
 export type Crash = z.infer<typeof crash>

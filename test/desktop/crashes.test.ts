@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { noteCrash, readCrashes } from '../../electron/support/crashes.ts'
@@ -84,8 +85,21 @@ describe('crashes', () => {
     expect(electron.app.asked).toContain('relaunch')
     expect(readCrashes(join(folder, 'desktop/crashes.jsonl'))).toMatchObject([
       { what: 'helper', reason: 'crashed', code: 9 },
-      { what: 'loket', reason: 'RangeError' },
+      {
+        what: 'loket',
+        reason: 'RangeError',
+        where: expect.arrayContaining([expect.stringContaining('crashes.test')]),
+      },
     ])
+    // A folder may be called after a person.
+    expect(readFileSync(join(folder, 'desktop/crashes.jsonl'), 'utf8')).not.toContain(import.meta.dirname)
+  })
+
+  test('a crash that an earlier Loket noted is still in the list', () => {
+    const file = join(temporaryFolder(), 'crashes.jsonl')
+    const noted = { at: 'now', version: '0.1.0', what: 'loket', reason: 'TypeError', code: null }
+    writeFileSync(file, `${JSON.stringify(noted)}\n`)
+    expect(readCrashes(file)).toEqual([{ ...noted, where: [] }])
   })
 
   test('a terminal that was closed ends no Loket that prints something', async () => {
@@ -142,10 +156,25 @@ describe('crashes', () => {
     await expect.poll(() => contents.crashes).toBe(1)
   })
 
+  test('a page that goes on by itself takes the question away, and is left alone', async () => {
+    const { contents, electron, window } = await startDesktop(temporaryFolder())
+    const answer = Promise.withResolvers<{ response: number }>()
+    electron.answerLater = answer.promise
+    window.emit('unresponsive')
+    await expect.poll(() => electron.signals).toHaveLength(1)
+    expect(electron.signals[0]?.aborted).toBe(false)
+    window.emit('responsive')
+    expect(electron.signals[0]?.aborted).toBe(true)
+    // As Electron answers a question that was taken away.
+    answer.resolve({ response: 0 })
+    await answer.promise
+    expect(contents.crashes).toBe(0)
+  })
+
   test('of crashes, the last fifty are recorded, with a few known members each', () => {
     const file = join(temporaryFolder(), 'crashes.jsonl')
     for (let code = 0; code < 60; code += 1)
-      noteCrash(file, { at: 'now', version: '0.1.0', what: 'page', reason: 'killed', code })
+      noteCrash(file, { at: 'now', version: '0.1.0', what: 'page', reason: 'killed', code, where: [] })
     expect(readCrashes(file).map(({ code }) => code)).toEqual(Array.from({ length: 50 }, (_, at) => at + 10))
   })
 })
