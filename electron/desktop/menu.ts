@@ -28,7 +28,7 @@ export function setMenu({ language, isMac, kiosk, contents }: MenuOptions): void
     })),
   }
   const item = (role: keyof typeof words.roles) => ({ role, label: words.roles[role] })
-  const zoom = (['resetZoom', 'zoomIn', 'zoomOut'] as const).map(item)
+  const zoom = [...(['resetZoom', 'zoomIn', 'zoomOut'] as const).map(item), zoomInUnshifted]
   const view: MenuItemConstructorOptions = {
     role: 'viewMenu',
     label: words.view,
@@ -50,6 +50,14 @@ export function setMenu({ language, isMac, kiosk, contents }: MenuOptions): void
     ? { role: 'appMenu', submenu: ofMac }
     : { role: 'fileMenu', label: words.file, submenu: [item('quit')] }
   Menu.setApplicationMenu(Menu.buildFromTemplate([...(kiosk ? [] : [first]), edit, go, view]))
+}
+
+/** Electron's own key for it is the plus sign, for which most keyboards need Shift; in browsers the bare key does it. */
+const zoomInUnshifted: MenuItemConstructorOptions = {
+  role: 'zoomIn',
+  accelerator: 'CommandOrControl+=',
+  visible: false,
+  acceleratorWorksWhenHidden: true,
 }
 
 function press(contents: WebContents, key: string): void {
