@@ -24,7 +24,7 @@ import { closeWithApp } from './desktop/end.ts'
 import { installGuards } from './desktop/guards.ts'
 import { desktopHelp } from './desktop/help.ts'
 import type { Kiosk } from './desktop/kiosk.ts'
-import { takeNoteOfNextStart } from './desktop/next-start.ts'
+import { startsElsewhereAtLogIn, takeNoteOfNextStart } from './desktop/next-start.ts'
 import { joinOpenLokets } from './desktop/open-lokets.ts'
 import { collectOpenedFiles, createFileTaker } from './desktop/opened-files.ts'
 import { declarePageScheme, servePage } from './desktop/page-scheme.ts'
@@ -83,6 +83,7 @@ async function start(): Promise<void> {
   if (!app.requestSingleInstanceLock()) return leaveToFirst()
 
   await app.whenReady()
+  if (startsElsewhereAtLogIn(options.dataDir)) return app.exit(0)
   const files = readPageFiles(join(import.meta.dirname, '../renderer'))
   const installs = waysToInstall()
   // No installer replaces any other program.

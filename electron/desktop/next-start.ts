@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { app } from 'electron'
 import { defaultDataDir } from '../../platform/data-dir.ts'
 import { writeDurably } from '../../platform/durable-file.ts'
+import { startArguments } from './start-arguments.ts'
 
 /** Beside the default data folder: a start without arguments knows no other. */
 const noteFile = (start: 'next-start' | 'log-in') => `${defaultDataDir()}.${start}`
@@ -26,15 +27,23 @@ function note(start: 'next-start' | 'log-in', dataDir: string): void {
   writeDurably(noteFile(start), dataDir)
 }
 
-/** The data folder that was noted for this start; null if there is none. */
+/** The data folder that was noted for this start alone; null if there is none. */
 export function takeNoteOfNextStart(): string | null {
   const once = noteFile('next-start')
-  if (existsSync(once)) {
-    const dataDir = readFileSync(once, 'utf8')
-    rmSync(once)
-    return dataDir
-  }
-  const atLogIn = noteFile('log-in')
-  const isLogIn = process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
-  return isLogIn && existsSync(atLogIn) ? readFileSync(atLogIn, 'utf8') : null
+  if (!existsSync(once)) return null
+  const dataDir = readFileSync(once, 'utf8')
+  rmSync(once)
+  return dataDir
+}
+
+/**
+ * Whether a Mac has made this start at log-in, and the data folder is another one: then Loket is started again on that. Electron
+ * says no as long as it is not ready, which is too late to choose a folder.
+ */
+export function startsElsewhereAtLogIn(dataDir: string): boolean {
+  const noted = noteFile('log-in')
+  if (process.platform !== 'darwin' || dataDir !== defaultDataDir() || !existsSync(noted)) return false
+  if (!app.getLoginItemSettings().wasOpenedAtLogin) return false
+  app.relaunch({ args: startArguments(readFileSync(noted, 'utf8')) })
+  return true
 }

@@ -270,9 +270,9 @@ class AppStandIn extends EventEmitter {
   getVersion = () => '0.0.0'
   getName = () => 'Loket'
   setLoginItemSettings = (settings: object) => void this.asked.push(`login ${JSON.stringify(settings)}`)
-  /** A Mac has started it at log-in. */
+  /** A Mac has started it at log-in, which Electron reads in the event by which it becomes ready. */
   wasOpenedAtLogin = false
-  getLoginItemSettings = () => ({ wasOpenedAtLogin: this.wasOpenedAtLogin })
+  getLoginItemSettings = () => ({ wasOpenedAtLogin: this.isReady && this.wasOpenedAtLogin })
   releaseSingleInstanceLock = () => void this.asked.push('releaseSingleInstanceLock')
   relaunch = ({ args = [] }: { args?: string[] } = {}) => {
     this.asked.push('relaunch')
