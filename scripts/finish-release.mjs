@@ -6,12 +6,13 @@ import { parse, stringify } from 'yaml'
 import { readFeedEntry } from '../electron/updates/feed-entry.ts'
 import { signedText } from '../electron/updates/release-signature.ts'
 import { isMain } from './is-main.mjs'
+import { oldestSystems } from './oldest-systems.mjs'
 import { refuse, toolOptions } from './tool-options.mjs'
 
 /**
- * Makes of a folder of installers a release: checks every file that the feed names, puts the notes of both languages,
- * the share and the makers' signature into the feed's files, names the list of parts, and writes SHA256SUMS. Run with Node 24
- * (`scripts/run.mjs` has it), and LOKET_RELEASE_PRIVATE_KEY (PEM) in the environment.
+ * Makes of a folder of installers a release: checks every file that the feed names, puts the notes of both languages, the
+ * share, the oldest system and the makers' signature into the feed's files, names the list of parts, and writes SHA256SUMS. Run
+ * with Node 24 (`scripts/run.mjs` has it), and LOKET_RELEASE_PRIVATE_KEY (PEM) in the environment.
  */
 export async function finishRelease(
   folder,
@@ -41,7 +42,8 @@ export async function finishRelease(
     const vendor = { notes, ...(signature === null ? {} : { signature }) }
     const share = staging === 100 ? {} : { stagingPercentage: staging }
     const { stagingPercentage: _, ...rest } = raw
-    writeFileSync(path, stringify({ ...rest, ...share, vendor }))
+    const oldest = oldestSystems[feed] === undefined ? {} : { minimumSystemVersion: oldestSystems[feed] }
+    writeFileSync(path, stringify({ ...rest, ...share, ...oldest, vendor }))
   }
   nameLists(folder, name)
   const names = readdirSync(folder)

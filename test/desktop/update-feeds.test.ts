@@ -92,6 +92,7 @@ test.runIf(onLinux).each([
     { version: (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version },
   ],
   ['a version that is offered to none yet', { version: '99.0.0', stagingPercentage: 0 }],
+  ['a version for newer systems', { version: '99.0.0', more: { minimumSystemVersion: '999.0.0' } }],
 ])('%s is not installed', async (_name, offered) => {
   installed()
   const { url } = await updateFeed({ file: Buffer.from('x'), ...offered })

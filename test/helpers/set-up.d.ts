@@ -95,6 +95,11 @@ declare module '*/scripts/release-settings.mjs' {
   ): string[]
 }
 
+declare module '*/scripts/oldest-systems.mjs' {
+  /** The line of Electron that they were looked up for. */
+  export const electronLine: number
+}
+
 declare module '*/scripts/release-ready.mjs' {
   /** What a tag lacks to be a release; null if nothing. */
   export function releaseProblem(

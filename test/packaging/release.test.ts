@@ -10,6 +10,7 @@ import * as z from 'zod'
 import { readFeedEntry } from '../../electron/updates/feed-entry.ts'
 import { demandSigned } from '../../electron/updates/release-signature.ts'
 import { finishRelease } from '../../scripts/finish-release.mjs'
+import { electronLine } from '../../scripts/oldest-systems.mjs'
 import { releaseProblem } from '../../scripts/release-ready.mjs'
 import {
   builderArguments,
@@ -204,6 +205,25 @@ describe('finishing a release', () => {
     await finishRelease(folder, { name: of.name, version: of.version, notesFolder: of.notesFolder })
     expect(read()).not.toHaveProperty('stagingPercentage')
     demandSigned(readFeedEntry(read()), keys.publicKey)
+  })
+
+  test('says on which systems Electron runs, so that an older one stays with the version that it has', async () => {
+    const { folder, release: of } = built()
+    const feed = text(join(folder, 'latest.yml'))
+    for (const name of ['latest-mac.yml', 'latest-linux.yml']) writeFileSync(join(folder, name), feed)
+    await finishRelease(folder, of)
+    const oldest = (name: string) => parse(text(join(folder, name))).minimumSystemVersion
+    expect(['latest.yml', 'latest-mac.yml', 'latest-linux.yml'].map(oldest)).toEqual([
+      '10.0.0',
+      '22.0.0',
+      undefined,
+    ])
+  })
+
+  test('knows the oldest systems of the Electron that is shipped', () => {
+    const { version } = JSON.parse(text('node_modules/electron/package.json')) as { version: string }
+    // A newer line may have left one: look it up in Electron's breaking changes, then change both.
+    expect(Number.parseInt(version, 10)).toBe(electronLine)
   })
 
   test('offers a version to no share that was mistyped', async () => {
