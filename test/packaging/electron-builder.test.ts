@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import * as z from 'zod'
 import { appId } from '../../electron/desktop/app-id.ts'
 import { wantedFuses } from '../../electron/desktop/fuses.ts'
+import { languages } from '../../shared/language.ts'
 
 const schema = z.fromJSONSchema(JSON.parse(readFileSync('node_modules/app-builder-lib/scheme.json', 'utf8')))
 const read = () => parse(readFileSync('electron-builder.yml', 'utf8'))
@@ -31,6 +32,11 @@ test('the shipped binary runs nothing but the app it was shipped with', () => {
 test('the self-test requires of the binary exactly what the build sets', () => {
   const { resetAdHocDarwinSignature: _, ...fuses } = read().electronFuses
   expect(Object.fromEntries(wantedFuses)).toEqual(fuses)
+})
+
+test('Chromium’s own words come in the languages of Loket, and in no others', () => {
+  // A language alone stands for all of its countries.
+  expect(read().electronLanguages).toEqual(languages)
 })
 
 test('nothing that is installed starts the app without Chromium’s sandbox', () => {
