@@ -19,7 +19,7 @@ export function AmountCounter(parts: CounterParts) {
           <TypedActions />
           {!isRest && parts.keypad}
         </div>
-        {parts.chargeButton}
+        <div className={css.charge}>{parts.chargeButton}</div>
       </section>
       <section className={css.beside} aria-label={t('counter.channels')}>
         {parts.scanned}

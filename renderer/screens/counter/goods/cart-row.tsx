@@ -38,7 +38,7 @@ export function CartRow({ line, at, isOpen, isLatest, onOpen }: CartRowProps) {
   const keypadShown = useKeypadShown(({ shown }) => shown)
   // biome-ignore lint/correctness/useExhaustiveDependencies: open number keys leave the lines less room
   useEffect(() => {
-    if (isOpen || isLatest) row.current?.scrollIntoView({ block: 'nearest' })
+    if ((isOpen || isLatest) && row.current) scrollItsList(row.current)
   }, [isOpen, isLatest, keypadShown])
   const name = lineName(line, t)
   const newPrice = useCatalogue(({ products }) => newPriceOf(line, products ?? []))
@@ -84,6 +84,14 @@ export function CartRow({ line, at, isOpen, isLatest, onOpen }: CartRowProps) {
       {isOpen && line.kind === 'product' && <LineKeys line={line} at={at} newPrice={newPrice} />}
     </li>
   )
+}
+
+/** The lines alone: in a narrow window, where cart and tiles follow each other, a tap on a tile leaves the page where it is. */
+function scrollItsList(row: HTMLElement): void {
+  const list = row.closest(`.${css.scroll}`)
+  if (!list) return
+  const [inner, outer] = [row.getBoundingClientRect(), list.getBoundingClientRect()]
+  list.scrollTop += Math.min(0, inner.top - outer.top) || Math.max(0, inner.bottom - outer.bottom)
 }
 
 interface LineKeysProps {

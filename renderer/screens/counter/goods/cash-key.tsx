@@ -1,8 +1,8 @@
 import { Button } from '../../../components/button.tsx'
 import { useOfferedChannels } from '../../../state/channels.ts'
 import { useMustOpenShift } from '../../../state/shift.ts'
+import { go } from '../../../state/view.ts'
 import type { ChargeProblem } from '../charge-problem.ts'
-import { charge } from '../charging.ts'
 import { channelOf, chooseChannel, draftProblem, useDraft } from '../draft.ts'
 
 interface CashKeyProps {
@@ -12,7 +12,10 @@ interface CashKeyProps {
 
 const isOfCash: readonly ChargeProblem[] = ['notWhole', 'belowMin', 'aboveMax']
 
-/** Cash without a look at the ways to pay. Not shown once it is chosen, nor where it is not taken. */
+/**
+ * Cash without a look at the ways to pay. Not shown once it is chosen, nor where it is not taken. It chooses nothing:
+ * who comes back from counting charges the way that stood there before.
+ */
 export function CashKey({ onBlocked }: CashKeyProps) {
   const draft = useDraft()
   const { inOrder } = useOfferedChannels()
@@ -20,17 +23,15 @@ export function CashKey({ onBlocked }: CashKeyProps) {
   const mustOpen = useMustOpenShift()
   if (!cash || channelOf(draft, inOrder) === cash) return null
   const problem = draftProblem(draft, cash)
-  const choose = () => chooseChannel(cash.paymentType)
   return (
     <Button
       size="large"
       blocked={draft.sending || draft.leaving || mustOpen || problem !== null}
-      onClick={() => {
-        choose()
-        void charge()
-      }}
+      onClick={() => go({ screen: 'cash' })}
       // A problem of cash alone is shown only once cash is chosen: the other way to pay may have none.
-      onBlocked={problem && isOfCash.includes(problem) ? choose : () => onBlocked(problem)}
+      onBlocked={() =>
+        problem && isOfCash.includes(problem) ? chooseChannel(cash.paymentType) : onBlocked(problem)
+      }
     >
       {cash.name}
     </Button>

@@ -61,7 +61,7 @@ export function GoodsCounter({ view, onView, channel, searchRef, onBlocked, ...p
         {parts.notices}
         {parts.display}
         {keypadShown && !amountFixed && <div className={css.keypad}>{parts.keypad}</div>}
-        <div className={goodsCss.charge}>
+        <div className={css.charge}>
           {showsGoods && <CashKey onBlocked={onBlocked} />}
           {parts.chargeButton}
         </div>
