@@ -8,6 +8,11 @@ import { isShortcut } from './use-keyboard.ts'
 interface Scanner {
   /** The first key of a possible scan: the moment to remember the field's text, to restore it later. */
   readonly onBegin: () => void
+  /**
+   * Before the scans among the keys that were pressed before the reader was here: all of them, and those that no scan had. A
+   * second scan began where the first one's characters still were, so they can't be taken out one after the other.
+   */
+  readonly onEarly?: (all: readonly string[], byHand: readonly string[]) => void
   /** Returns whether it took the code, which stays where it was typed otherwise. `mayBeRest`: its beginning may be lost. */
   readonly onScan: (code: string, mayBeRest: boolean) => boolean
 }
@@ -21,6 +26,14 @@ const untaken: { readonly code: string; readonly at: number; readonly mayBeRest:
 const TAKEN_WITHIN_MS = 2_000
 /** After that no screen is being loaded, as a rule, so the scan is reported as missed. */
 const MISSED_AFTER_MS = 400
+
+/** The keys of {@link Scanner.onEarly}, until a screen is there to have them. */
+let pressedEarly: { readonly all: readonly string[]; readonly byHand: readonly string[] } | null = null
+
+function giveEarly(taker: Scanner): void {
+  if (pressedEarly) taker.onEarly?.(pressedEarly.all, pressedEarly.byHand)
+  pressedEarly = null
+}
 
 /** The beginning of a scan that went on while the page was loaded again, kept for the page that comes. */
 const cutOffKey = 'loket.cut-off-scan'
@@ -36,12 +49,14 @@ function giveCutOff(): void {
 }
 
 /** While the component is shown and no dialog is open, it takes what {@link useScans} reads. */
-export function useScanner({ onBegin, onScan }: Scanner): void {
+export function useScanner({ onBegin, onEarly, onScan }: Scanner): void {
   const begin = useEffectEvent(onBegin)
+  const early = useEffectEvent<NonNullable<typeof onEarly>>((...keys) => onEarly?.(...keys))
   const scan = useEffectEvent(onScan)
   useEffect(() => {
-    const taker = { onBegin: begin, onScan: scan }
+    const taker = { onBegin: begin, onEarly: early, onScan: scan }
     takers.push(taker)
+    giveEarly(taker)
     takeKept(taker)
     return () => {
       takers.splice(takers.indexOf(taker), 1)
@@ -123,18 +138,31 @@ export function useScans(isSold: (code: string) => boolean): void {
     }
     /** What came before this reader: a scan, or a hand's Enter that has had to wait for it. */
     const readEarly = (keys: readonly EarlyKey[]) => {
+      const all: string[] = []
+      const byHand: string[] = []
+      const scans: { code: string; mayBeRest: boolean }[] = []
       for (const { key, at, target } of keys) {
         if (key === 'Shift') continue
         if (key !== 'Enter') {
           burst.add({ key, at })
+          all.push(key)
+          byHand.push(key)
           continue
         }
-        const taker = takers.at(-1)
         const code = burst.end(at, isSold, true)
-        if (code === null) target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-        else if (taker) taker.onScan(code, burst.mayBeRest())
-        else miss(code, true, burst.mayBeRest())
+        if (code === null) {
+          target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+          continue
+        }
+        byHand.splice(-code.length)
+        scans.push({ code, mayBeRest: burst.mayBeRest() })
       }
+      const taker = takers.at(-1)
+      if (scans.length > 0) pressedEarly = { all, byHand }
+      if (taker) giveEarly(taker)
+      for (const { code, mayBeRest } of scans)
+        if (taker) taker.onScan(code, mayBeRest)
+        else miss(code, true, mayBeRest)
     }
     const keys = early.keys ?? []
     early.keys = null

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { rupiah } from '../../shared/money.ts'
 import { heldCalls } from '../helpers/held-calls.ts'
+import { aProduct } from '../helpers/products.ts'
 import { scan } from '../helpers/scan.ts'
-import { shopWithGoods, total } from './goods-shop.ts'
+import { putOnSale, shopWithGoods, total } from './goods-shop.ts'
 import { openedShop } from './opened-counter.ts'
 
 const readersCode = '**/beginning-*.js'
@@ -79,6 +81,23 @@ test('keys before the first screen: a scan is in the cart, a hand’s digits beg
   await page.keyboard.press('0')
   await page.getByText('Diketik: Rp 250').waitFor()
   expect(await sandbox.orders()).toEqual([])
+})
+
+test('two scans in a row before the first screen leave no digit of theirs as an amount; a count typed before them is the first one’s', async () => {
+  const { page } = await shopWithGoods()
+  await putOnSale(
+    page,
+    aProduct({ id: 'A', name: 'Teh', barcode: '12345670', price: rupiah(5_000) }),
+    aProduct({ id: 'B', name: 'Susu', barcode: '55667788', price: rupiah(8_000) }),
+  )
+  const first = await reloadedWithoutScreen(page)
+  await page.keyboard.press('7')
+  const begins = Date.now() + 1_000
+  await scan(page, '12345670', 5, begins)
+  await scan(page, '55667788', 5, begins + 400)
+  await first.letGo()
+  await expect.poll(() => total(page)).toBe('Rp 43.000')
+  expect(await page.getByText('Diketik').count()).toBe(0)
 })
 
 test('of a scan whose beginning went to the page before a reload, the last digits are no amount', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { MAX_DIGITS } from '../../../components/keypad-keys.ts'
+import { keyOfKeyboard, MAX_DIGITS, pressKey } from '../../../components/keypad-keys.ts'
 import { missScan } from '../../../components/missed-scans.ts'
 import { useScanner } from '../../../components/use-scanner.ts'
 import { useCatalogue } from '../../../state/catalogue.ts'
@@ -15,6 +15,13 @@ function withoutCode(digits: string, code: string): string {
     if (digits.endsWith(code.slice(0, length))) return digits.slice(0, -length)
   return digits
 }
+
+const typed = (before: string, names: readonly string[]) =>
+  names.map(keyOfKeyboard).reduce((digits, key) => (key ? pressKey(digits, key) : digits), before)
+
+/** What of these digits was typed before all these keys; undefined where they are not what the keys left behind. */
+const beforeKeys = (digits: string, all: readonly string[]) =>
+  [...digits, ''].map((_, length) => digits.slice(0, length)).find((before) => typed(before, all) === digits)
 
 /** A code of nothing on sale, perhaps because only its end was read. */
 interface Unknown {
@@ -39,15 +46,23 @@ export function useScanning(): { readonly unknown: Unknown | null; readonly dism
   useEffect(() => {
     if (isRead) for (const scan of early.current.splice(0)) put(scan)
   }, [isRead])
+  const goodsAreSold = () => {
+    const { products } = useCatalogue.getState()
+    return products === null ? sellsGoods : products.length > 0
+  }
   useScanner({
     onBegin: () => {
       digitsBefore.current = useDraft.getState().digits
     },
+    onEarly: (all, byHand) => {
+      if (!goodsAreSold()) return
+      const before = beforeKeys(useDraft.getState().digits, all)
+      if (before !== undefined) edit(() => ({ digits: typed(before, byHand) }))
+    },
     onScan: (code, mayBeRest) => {
       const { products } = useCatalogue.getState()
-      const hasGoods = products === null ? sellsGoods : products.length > 0
       // A shop without a catalogue sells by amount: digits stay in sight, and the screen says what is wrong with them.
-      if (!hasGoods && /^\d+$/.test(code)) return false
+      if (!goodsAreSold() && /^\d+$/.test(code)) return false
       edit(({ digits }) => ({ digits: digitsBefore.current ?? withoutCode(digits, code) }))
       digitsBefore.current = null
       if (products === null) early.current.push({ code, mayBeRest })
