@@ -62,7 +62,11 @@ export function doubtRefunds(database: DatabaseSync, rows: readonly Doubtful[], 
 
 const keys = { orders: 'merchant_trade_no', refunds: 'merchant_refund_no', subscriptions: 'number' } as const
 
-/** What is unsent in a backup of that time, or was refused shortly before it: it may have been sent since. */
+/**
+ * What is unsent in a backup of that time, was refused shortly before it, or never arrived: it may have been sent since, and until
+ * the gateway has answered nobody may withdraw it or go on without it. What was given up is not sent again. The newest come
+ * first, as a sale goes on with its newest attempt.
+ */
 export const doubtfulIn = (
   database: DatabaseSync,
   table: keyof typeof keys,
@@ -70,7 +74,9 @@ export const doubtfulIn = (
 ): Doubtful[] =>
   database
     .prepare(`SELECT ${keys[table]} AS number, state FROM ${table}
-      WHERE state IN ('intent', 'sending') OR (state = 'rejected' AND cause IN ('notSent', 'throttled') AND since > ?)`)
+      WHERE state IN ('intent', 'sending') OR (state = 'rejected' AND cause IN ('notSent', 'throttled') AND since > ?)
+        OR (state = 'unknown' AND never_arrived = 1 ${table === 'orders' ? 'AND superseded = 0' : ''})
+      ORDER BY id DESC`)
     .all(backupIsOf - MAY_GO_AGAIN_MS) as unknown as Doubtful[]
 
 /** Makes an order, a refund or a subscription unknown that may exist at the gateway. */
@@ -81,6 +87,8 @@ export function doubtRow(
   { at, reason, cause }: Return,
 ): void {
   const key = keys[table]
+  // Its sale may have gone on with another attempt, and has only one at a time that may still be paid.
+  if (table === 'orders') database.prepare(LEAVE_FOR_ANOTHER).run(number)
   if (state !== 'sending')
     database.prepare(`UPDATE ${table} SET state = 'sending' WHERE ${key} = ?`).run(number)
   database
@@ -88,3 +96,7 @@ export function doubtRow(
       err_code = NULL, cause = ?, never_arrived = 0 WHERE ${key} = ?`)
     .run(at, reason, table === 'orders' ? (cause ?? null) : null, number)
 }
+
+const LEAVE_FOR_ANOTHER = `UPDATE orders SET superseded = 1 WHERE merchant_trade_no = ? AND EXISTS (SELECT 1 FROM orders o
+  WHERE o.sale_id = orders.sale_id AND o.id <> orders.id AND o.superseded = 0
+    AND o.state IN ('intent', 'sending', 'open', 'unknown'))`

@@ -6,7 +6,7 @@ import { addingOrders } from './add-orders.ts'
 import { addRefundLines, addRefunds, refundLineRows, refundRows } from './add-refunds.ts'
 import { addReported } from './add-reported.ts'
 import { addAskedAccount, addAskedSubscription } from './add-standing.ts'
-import { doubtRow, doubtSubscription } from './doubt.ts'
+import { doubtRefunds, doubtRow, doubtSubscription } from './doubt.ts'
 import { raiseRevisions } from './raise-revisions.ts'
 import { readRequestJournal } from './request-journal.ts'
 import { forgottenReason } from './restored.ts'
@@ -73,9 +73,13 @@ export function recoverForgotten(
         count.subscriptions += 1
         continue
       }
-      doubtRow(database, places[kind][0], { number, state }, why)
-      count[kind === 'order' ? 'orders' : 'refunds'] += 1
-      if (kind === 'refund') continue
+      if (kind === 'refund') {
+        doubtRefunds(database, [{ number, state }], why)
+        count.refunds += 1
+        continue
+      }
+      doubtRow(database, 'orders', { number, state }, why)
+      count.orders += 1
       orders.note(number, 'restored', { source: 'requestJournal', found: state })
       orders.note(number, 'stateChanged', { from: state, to: 'unknown' })
     }
@@ -102,15 +106,16 @@ function lostOf(now: Lengths, logged: Lengths | null): Lengths {
   }
 }
 
-/** What the journal takes for never sent, although the request journal shows that it left this computer. */
-function doubtedOf(database: DatabaseSync, sent: ReadonlySet<string>) {
+/** What the journal takes for never sent, or never arrived, although the request journal shows that it has left since. */
+function doubtedOf(database: DatabaseSync, sent: ReadonlyMap<string, number>) {
   const kinds = ['order', 'refund', 'subscription'] as const
   return kinds.flatMap((kind) => {
     const [table, key] = places[kind]
     const find = database.prepare(`SELECT ${key} AS number, state FROM ${table} WHERE ${key} = ?
-      AND (state = 'intent' OR (state = 'rejected' AND cause = 'notSent'))`)
-    return [...sent].flatMap((number) => {
-      const row = find.get(number) as { number: string; state: string } | undefined
+      AND (state = 'intent' OR (state = 'rejected' AND cause = 'notSent')
+        OR (state = 'unknown' AND never_arrived = 1 AND since < ?))`)
+    return [...sent].flatMap(([number, at]) => {
+      const row = find.get(number, at) as { number: string; state: string } | undefined
       return row ? [{ kind, ...row }] : []
     })
   })

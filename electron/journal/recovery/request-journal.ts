@@ -16,8 +16,8 @@ export interface RequestJournalContent {
   readonly asked: readonly LoggedRequest[]
   /** Payments that notifications reported and that match no request of ours, oldest first. */
   readonly reported: readonly LoggedPayment[]
-  /** Numbers of creations and refunds that certainly left this computer, and may exist at the gateway. */
-  readonly sent: ReadonlySet<string>
+  /** Numbers of creations and refunds that left this computer and may exist at the gateway, with when they last did. */
+  readonly sent: ReadonlyMap<string, number>
   /** The journal's last reported lengths; null if there were none. */
   readonly lengths: Lengths | null
 }
@@ -37,13 +37,13 @@ export function readRequestJournal(
 ): RequestJournalContent {
   const asked: LoggedRequest[] = []
   const reported: LoggedPayment[] = []
-  const sent = new Set<string>()
+  const sent = new Map<string, number>()
   let lengths: Lengths | null = null
   for (const value of linesOf(path)) {
     if (ofJournal !== undefined && value.journal !== ofJournal) continue
-    const { operation, number, result } = value
+    const { at, operation, number, result } = value
     if (typeof operation === 'string' && typeof number === 'string' && mayStand(operation, result))
-      sent.add(number)
+      sent.set(number, Date.parse(String(at)))
     if (isObject(value.asked)) {
       const { kind, number: ofAsked, accountId } = value.asked
       if (isKind(kind) && isKnown(kind, String(ofAsked ?? accountId))) continue
