@@ -218,3 +218,15 @@ test.runIf(process.platform === 'linux')(
     database.close()
   },
 )
+
+test('a commit waits until the disk has it, also on macOS, where an ordinary sync ends in the memory of the disk', () => {
+  const database = openDatabase(join(temporaryFolder(), 'journal.db'), migrations)
+  onTestFinished(() => database.close())
+  for (const [pragma, wanted] of [
+    ['journal_mode', 'wal'],
+    ['synchronous', 2],
+    ['fullfsync', 1],
+    ['checkpoint_fullfsync', 1],
+  ] as const)
+    expect(database.prepare(`PRAGMA ${pragma}`).get()).toEqual({ [pragma]: wanted })
+})
