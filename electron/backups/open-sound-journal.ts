@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { liveStates } from '../../shared/sale/order-life.ts'
 import { explain, JournalDamaged, JournalRefused, openDatabase, openUpToDate } from '../journal/database.ts'
 import { type Journal, journalOn } from '../journal/journal.ts'
 import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
+import { hasRequestJournal } from '../journal/recovery/request-journal-text.ts'
 import { reasonOf } from '../journal/storage-failed.ts'
 import { beforeOpening } from './first-start.ts'
 import { type JournalPlace, refuseVanished } from './journal-place.ts'
@@ -67,7 +67,7 @@ export async function openSoundJournal(
       openUpToDate(journalFile) ??
       openDatabase(journalFile, (await import('../journal/migrations/index.ts')).migrations)
     journal = journalOn(database, journalFile, auditKey)
-    if (existsSync(place.exchangeLog)) {
+    if (hasRequestJournal(place.exchangeLog)) {
       const { recoverForgotten } = await import('../journal/recovery/recover-forgotten.ts')
       const forgotten = tryOn(place, () =>
         recoverForgotten(database, place.exchangeLog, at, restore !== undefined),

@@ -237,13 +237,32 @@ test('a line that a crash cut off spoils none after it', async () => {
   await second.close()
 })
 
-test('a journal that is gone, with its WAL and without a backup, is noticed by its request journal', async () => {
+/** As after the line that filled it: the next one begins a new file. */
+const continued = (log: string) => renameSync(log, `${log}.1`)
+
+test('a request journal that has just begun a new file still brings back what the journal lost', async () => {
   const shop = await aShop()
   await shop.stop()
-  for (const part of ['', '-wal', '-shm']) rmSync(shop.at(`journal.db${part}`), { force: true })
-  await expect(shop.start()).rejects.toThrow(/is missing.*--restore salvage/)
-  expect(existsSync(shop.at('journal.db'))).toBe(false)
+  continued(shop.at('exchanges.log'))
+  rmSync(shop.at('journal.db-wal'))
+  const { call } = await shop.start()
+  expect((await call('order.list', { search: '', limit: 10 })).orders).toHaveLength(2)
 })
+
+test.each([
+  ['', () => {}],
+  [', even one that has just begun a new file', continued],
+] as const)(
+  'a journal that is gone, with its WAL and without a backup, is noticed by its request journal%s',
+  async (_, go) => {
+    const shop = await aShop()
+    await shop.stop()
+    go(shop.at('exchanges.log'))
+    for (const part of ['', '-wal', '-shm']) rmSync(shop.at(`journal.db${part}`), { force: true })
+    await expect(shop.start()).rejects.toThrow(/is missing.*--restore salvage/)
+    expect(existsSync(shop.at('journal.db'))).toBe(false)
+  },
+)
 
 /** A shop without a sale: all that its journal knows are acts of its staff and prints, and the last are in the WAL alone. */
 async function aShopWithoutSales() {

@@ -9,7 +9,7 @@ import {
   type RequestedItem,
   reportedLine,
 } from './request-journal-lines.ts'
-import { textOf } from './request-journal-text.ts'
+import { partsOf, textOf } from './request-journal-text.ts'
 
 /** What the request journal contains, oldest first. */
 export interface RequestJournalContent {
@@ -72,7 +72,7 @@ const kinds: ReadonlySet<unknown> = new Set<RequestedItem['kind']>([
 const isKind = (kind: unknown): kind is RequestedItem['kind'] => kinds.has(kind)
 
 function* linesOf(path: string): Iterable<Record<string, unknown>> {
-  for (const file of [`${path}.1`, path]) {
+  for (const file of partsOf(path)) {
     for (const text of textOf(file).split('\n')) {
       // Most lines of a busy day are inquiries, which don't matter here.
       if (!/"(asked|reported|lengths)":\{|"operation":"(create|refund)/.test(text)) continue
