@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { rowsUpTo } from './common-rows.ts'
 
 /** The tables to count, each with the column that rises with every row. */
 export const countedTables = {
@@ -11,17 +12,25 @@ export const countedTables = {
   auditLines: ['audit', 'sequence'],
 } as const
 
+type CountedTable = (typeof countedTables)[keyof typeof countedTables]
+
 /** For each of those tables a number: the last row, or the number of rows. */
 export type ByTable = Readonly<Record<keyof typeof countedTables, number>>
 
 /** The tables in which a backup is compared with the journal. */
 export interface RowsSince {
+  /** What the last row of a table up to a number says. */
+  rowUpTo(name: keyof ByTable, upTo: number): unknown
   /** How many rows each table has after these. */
   countSince(last: ByTable): Promise<ByTable>
 }
 
 export function createRowsSince(database: DatabaseSync): RowsSince {
   return {
+    rowUpTo(name, upTo) {
+      const [table, key] = countedTables[name]
+      return rowsUpTo(database, table, key)(upTo)
+    },
     async countSince(last) {
       return byTable(
         (name, [table, key]) =>
@@ -32,10 +41,8 @@ export function createRowsSince(database: DatabaseSync): RowsSince {
 }
 
 /** One number for each of the tables. */
-export function byTable(
-  read: (name: keyof ByTable, place: readonly [table: string, key: string]) => unknown,
-): ByTable {
-  const entries = Object.entries(countedTables) as [keyof ByTable, readonly [string, string]][]
+export function byTable(read: (name: keyof ByTable, place: CountedTable) => unknown): ByTable {
+  const entries = Object.entries(countedTables) as [keyof ByTable, CountedTable][]
   return Object.fromEntries(
     entries.map(([name, place]) => [name, Number(read(name, place) ?? 0)]),
   ) as unknown as ByTable

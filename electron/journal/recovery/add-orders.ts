@@ -5,13 +5,10 @@ import { stateColumnNames } from '../order-state-columns.ts'
 import type { Return } from './doubt.ts'
 import type { Row } from './readable-rows.ts'
 import type { AskedOf } from './request-journal-lines.ts'
-import { attempt, insertRow, isAltered, noteIn } from './writing-rows.ts'
+import { attempt, insertLine, insertRow, isAltered, noteIn } from './writing-rows.ts'
 
 /** Adds orders that are missing in a journal, as unknown: the gateway will say what became of them. */
 export function addingOrders(database: DatabaseSync, { at, reason, cause }: Return) {
-  const insertEvent = database.prepare(
-    'INSERT INTO events (merchant_trade_no, at, kind, detail, raw) VALUES (?, ?, ?, ?, ?)',
-  )
   const noteAt = noteIn(database, 'events', 'merchant_trade_no')
   const note = (number: string, kind: string, detail: Readonly<Record<string, string>>) =>
     noteAt(number, at, kind, detail)
@@ -78,11 +75,9 @@ export function addingOrders(database: DatabaseSync, { at, reason, cause }: Retu
       })
     },
 
-    addEvent({ merchant_trade_no: number, at: when, kind, detail, raw }: Row): void {
-      if (isAltered(detail, raw) || kind === 'stateChanged') return
-      attempt(database, () =>
-        insertEvent.run(number ?? null, when ?? null, kind ?? null, detail ?? null, raw ?? null),
-      )
+    addEvent(line: Row): void {
+      if (isAltered(line.detail, line.raw) || line.kind === 'stateChanged') return
+      attempt(database, () => insertLine(database, 'events', 'merchant_trade_no', line))
     },
 
     addAskedOrder({ number, saleId, paymentType, amount, at: asked, ...more }: AskedOf<'order'>): boolean {

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import type { SinceBackup } from '../../../shared/backup/since-backup.ts'
 import type { Product } from '../../../shared/catalogue/product.ts'
+import { lastInCommon, rowsUpTo } from '../common-rows.ts'
 import type { Journal } from '../journal.ts'
 import { type ByTable, byTable } from '../rows-since.ts'
 import { hasTable } from '../tables.ts'
@@ -9,9 +10,9 @@ import { hasTable } from '../tables.ts'
 /** Counts what the journal has and its backup lacks; products and held carts count if they differ. */
 export async function lostSince(
   backupFile: string,
-  journal: Pick<Journal, 'countSince' | 'listProducts' | 'listHeldCarts'>,
+  journal: Pick<Journal, 'countSince' | 'rowUpTo' | 'listProducts' | 'listHeldCarts'>,
 ): Promise<SinceBackup> {
-  const { last, products, carts } = readBackup(backupFile)
+  const { last, products, carts } = readBackup(backupFile, journal)
   const [later, productsNow, cartsNow] = await Promise.all([
     journal.countSince(last),
     journal.listProducts(),
@@ -42,7 +43,10 @@ const comparable = ({ barcode, name, price, type, ...product }: Product): Compar
 ]
 
 /** The parts of a backup needed to find what is newer; a table that an older Loket lacked has nothing. */
-function readBackup(file: string): {
+function readBackup(
+  file: string,
+  { rowUpTo }: Pick<Journal, 'rowUpTo'>,
+): {
   last: ByTable
   products: ReadonlyMap<string, Comparable>
   carts: ReadonlySet<string>
@@ -51,11 +55,11 @@ function readBackup(file: string): {
   const rows = (table: string) =>
     hasTable(database, table) ? database.prepare(`SELECT * FROM ${table}`).all() : []
   return {
-    last: byTable((_name, [table, key]) =>
-      hasTable(database, table)
-        ? database.prepare(`SELECT max(${key}) AS last FROM ${table}`).get()?.last
-        : 0,
-    ),
+    last: byTable((name, [table, key]) => {
+      if (!hasTable(database, table)) return 0
+      const last = Number(database.prepare(`SELECT max(${key}) AS last FROM ${table}`).get()?.last ?? 0)
+      return lastInCommon(last, rowsUpTo(database, table, key), (upTo) => rowUpTo(name, upTo))
+    }),
     products: new Map(
       rows('products').map((row) => {
         const { place = null, variants = null, extras = null, color = null, untaxed = 0 } = row

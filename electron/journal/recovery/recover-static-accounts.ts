@@ -6,7 +6,7 @@ import { addWithEvents, copyLater, laterRows } from './later-rows.ts'
 import type { Row } from './readable-rows.ts'
 import type { RecoverySources } from './recover-orders.ts'
 import { restoredReason } from './restored.ts'
-import { attempt, insertRow, isAltered, noteIn } from './writing-rows.ts'
+import { attempt, insertLine, insertRow, isAltered, noteIn } from './writing-rows.ts'
 
 /** The state is not copied: its events belong to the journal that is replaced. */
 const isStep = ({ kind }: Row) => kind === 'accountChanged' || kind === 'accountPaid'
@@ -44,9 +44,9 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
     })
   }
 
-  function addEvent({ sequence: _, ...line }: Row): void {
+  function addEvent(line: Row): void {
     if (isStep(line) || isAltered(line.detail, line.raw)) return
-    attempt(database, () => insertRow(database, 'static_account_events', line))
+    attempt(database, () => insertLine(database, 'static_account_events', 'account_id', line))
   }
 
   inTransaction(database, () => {

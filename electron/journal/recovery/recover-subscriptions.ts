@@ -6,7 +6,7 @@ import { addWithEvents, copyLater } from './later-rows.ts'
 import type { Row } from './readable-rows.ts'
 import type { RecoverySources } from './recover-orders.ts'
 import { restoredReason } from './restored.ts'
-import { attempt, insertRow, isAltered } from './writing-rows.ts'
+import { attempt, insertLine, insertRow, isAltered } from './writing-rows.ts'
 
 /** The columns that say what was requested; the outcome is asked of the gateway. */
 const columns = [
@@ -33,9 +33,9 @@ export function recoverSubscriptions(
 ): void {
   const why = { at, reason: restoredReason }
 
-  function addEvent({ sequence: _, ...line }: Row): void {
+  function addEvent(line: Row): void {
     if (line.kind === 'subscriptionChanged' || isAltered(line.detail, line.raw)) return
-    attempt(database, () => insertRow(database, 'subscription_events', line))
+    attempt(database, () => insertLine(database, 'subscription_events', 'number', line))
   }
 
   inTransaction(database, () => {

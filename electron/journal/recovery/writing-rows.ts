@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { reasonOf } from '../storage-failed.ts'
 import type { Row } from './readable-rows.ts'
 
@@ -10,12 +10,31 @@ export function noteIn(database: DatabaseSync, table: string, key: string) {
     void insert.run(of, at, kind, JSON.stringify(detail))
 }
 
+/** Adds a line to a timeline as it was read, under a number of its own; one that is there already stays the only one. */
+export function insertLine(database: DatabaseSync, table: string, key: string, line: Row): void {
+  const { sequence: _, ...told } = line
+  const there = `SELECT 1 FROM ${table} WHERE ${key} = ? AND at = ? AND kind = ? AND detail = ?`
+  const values = [line[key], line.at, line.kind, line.detail].map((value) => value ?? null)
+  if (!prepared(database, there).get(...values)) insertRow(database, table, told)
+}
+
+/** Statements by their text: a journal that is salvaged has a million rows, and to prepare each costs more than to write it. */
+const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>()
+
+function prepared(database: DatabaseSync, sql: string): StatementSync {
+  const known = statements.get(database) ?? new Map<string, StatementSync>()
+  statements.set(database, known)
+  const statement = known.get(sql) ?? database.prepare(sql)
+  known.set(sql, statement)
+  return statement
+}
+
 /** Adds a row as it was read; what it lacks is null. */
 export function insertRow(database: DatabaseSync, table: string, { rowid_: _, ...row }: Partial<Row>): void {
   const names = Object.keys(row)
   const places = names.map(() => '?').join(', ')
   const values = Object.values(row).map((value) => value ?? null)
-  database.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`).run(...values)
+  prepared(database, `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`).run(...values)
 }
 
 /** Whether stored bytes differ from those that were written. */
