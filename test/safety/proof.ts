@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { isPush } from '../helpers/is-push.ts'
 
 /**
- * One of the proofs T1–T22 of docs/money-safety.md. To add one: a file `test/safety/<what>.ts` that exports a Proof,
+ * One of the proofs T1–T23 of docs/money-safety.md. To add one: a file `test/safety/<what>.ts` that exports a Proof,
  * its line in `proofs.ts`, and a `<what>.test.ts` that calls `testProof`. Each proof chooses its unit (a seed, a kill, a
  * damaged file), but the same size and seed must do the same.
  */

@@ -16,6 +16,7 @@ import { feedWorlds } from './office/feed-worlds.ts'
 import { printMutation } from './paper/print-mutation.ts'
 import { prints } from './prints.ts'
 import type { Proof } from './proof.ts'
+import { restoredWorlds } from './restored/restored-worlds.ts'
 import { shiftTotals } from './shift-totals.ts'
 import { simulation } from './simulation.ts'
 import { terseWorlds } from './terse/terse-worlds.ts'
@@ -43,4 +44,5 @@ export const proofs: readonly Proof[] = [
   terseWorlds,
   putBackWorlds,
   goodsWorlds,
+  restoredWorlds,
 ]

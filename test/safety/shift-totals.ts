@@ -109,7 +109,7 @@ function demandEqual(
 }
 
 /** Each report must add up by itself, and be the next one of the one before it. */
-function demandSound(report: ShiftReport, before: ShiftReport | undefined): void {
+export function demandSound(report: ShiftReport, before: ShiftReport | undefined): void {
   const { number, totals, channels, hours, cashiers } = report
   const sums: [string, (of: { paid: Sums }) => number, readonly { paid: Sums }[]][] = [
     ['channels', ({ paid }) => paid.amount, channels],
@@ -127,14 +127,14 @@ function demandSound(report: ShiftReport, before: ShiftReport | undefined): void
   }
 }
 
-async function reportsOf({ shop }: World): Promise<ShiftReport[]> {
+export async function reportsOf({ shop }: World): Promise<ShiftReport[]> {
   const { shifts } = await shop.journal().listShifts({ limit: 1_000 })
   const reports = await Promise.all(shifts.map(({ number }) => shop.journal().readShift(number)))
   return reports.flatMap((report) => report ?? []).reverse()
 }
 
 /** As a supervisor does who takes over what the screen shows; refused in words where that has changed meanwhile. */
-async function close({ shop }: World): Promise<void> {
+export async function closeShift({ shop }: World): Promise<void> {
   const shifts = shop.shifts()
   if (!shifts) return
   const { number, carriedOut } = await shifts.current()
@@ -218,7 +218,7 @@ async function liveOn(
     if (people.happens(0.06)) {
       const twice = people.happens(0.3)
       world.checker.note(twice ? 'two windows close the shift' : 'the shift is closed')
-      for (const _ of twice ? [1, 2] : [1]) close(world).catch(() => {})
+      for (const _ of twice ? [1, 2] : [1]) closeShift(world).catch(() => {})
       continue
     }
     const action = people.pick(busy)
@@ -234,7 +234,7 @@ async function closeAtRest(world: World): Promise<void> {
   for (let tries = 0; tries < 3 && (await count()) === before; tries += 1) {
     if (world.shop.isOff()) void world.shop.start()
     await world.pass(SECOND)
-    close(world).catch((error: Error) => world.checker.reportBroken(error.message))
+    closeShift(world).catch((error: Error) => world.checker.reportBroken(error.message))
     await world.pass(SECOND)
   }
   if ((await count()) !== before + 1)

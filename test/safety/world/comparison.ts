@@ -35,6 +35,8 @@ export function isOver({ merchantTradeNo, state }: Order, { ledger }: GatewayWor
 interface Held {
   readonly sent: readonly Sent[]
   readonly isLiedAbout: (merchantTradeNo: string) => boolean
+  /** The orders that came back by a restore; undefined where no journal is ever restored. */
+  readonly cameBack: ReadonlySet<string> | undefined
   /** Whether subscriptions, static accounts and their payments differ: in which way, or null. */
   readonly standingDiffers: () => Promise<string | null>
 }
@@ -43,7 +45,7 @@ interface Held {
 export async function compare(
   journal: Journal,
   world: GatewayWorld,
-  { sent, isLiedAbout, standingDiffers }: Held,
+  { sent, isLiedAbout, cameBack, standingDiffers }: Held,
 ): Promise<void> {
   const { orders } = await journal.listOrders({ search: '', limit: 10_000 })
   const byNumber = new Map(orders.map((order) => [order.merchantTradeNo, order]))
@@ -57,6 +59,7 @@ export async function compare(
     if (order.state.kind === 'review' && !isLiedAbout(order.merchantTradeNo)) {
       throw new Error(`${order.merchantTradeNo} is in review, though nobody said anything false about it`)
     }
+    if (cameBack?.has(order.merchantTradeNo)) continue
     demandTimeline(order, await journal.readTimeline(order.merchantTradeNo), sent)
     await demandReceipt(order, journal)
   }
@@ -66,7 +69,7 @@ export async function compare(
   await compareRefunds(journal, world, isLiedAbout)
   const different = await standingDiffers()
   if (different !== null) throw new Error(different)
-  await compareShifts(journal)
+  await compareShifts(journal, cameBack !== undefined)
 }
 
 /** An order's possible states in the journal, by its status in the ledger. In review a person looks at it. */

@@ -1,5 +1,6 @@
 import { type Core, createCore } from '../../../electron/composition/core.ts'
 import { createGatewayConnectivity } from '../../../electron/gateway/connectivity.ts'
+import type { ExchangeRecord } from '../../../electron/gateway/exchange-record.ts'
 import type { Journal } from '../../../electron/journal/journal.ts'
 import { StorageFailed } from '../../../electron/journal/storage-failed.ts'
 import type { RefundRights } from '../../../electron/refunds/refunds-options.ts'
@@ -63,6 +64,8 @@ export interface ShopOptions {
   readonly profile: GatewayProfile
   /** A file for a journal on a real disk, closed and opened again at each start; in memory otherwise. */
   readonly file?: string
+  /** Writes an exchange down as the request journal does. */
+  readonly onExchange?: ((record: ExchangeRecord) => void) | undefined
   /** Begins what runs beside the core, once the journal has been resumed. */
   readonly beside?: (at: { readonly life: Life; readonly journal: Journal }) => Beside
 }
@@ -173,7 +176,9 @@ export function createShop(options: ShopOptions): Shop & { readonly checker: Che
         if (name === 'order.changed' && !born.isOver()) void checker.shown(value as Order)
       },
       onPrintQueued: () => {},
-      onExchange: () => {},
+      onExchange: (record) => {
+        if (!born.isOver()) options.onExchange?.(record)
+      },
       onTrouble: (error) => {
         if (!born.isOver() && !isOfDisk(error)) checker.reportBroken(`trouble: ${(error as Error).stack}`)
       },

@@ -7,7 +7,7 @@ import { compare, isOver } from './comparison.ts'
 import { createGatewayWorld, type GatewayWorld, type Words } from './gateway.ts'
 import { createNetwork, type Network, type NetworkOptions, type Sent, type Trip } from './network.ts'
 import { isRefundOver } from './refund-checker.ts'
-import { createShop, type Shop } from './shop.ts'
+import { createShop, type Shop, type ShopOptions } from './shop.ts'
 import { subscriptionsDiffer } from './subscription-checker.ts'
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
 
@@ -41,6 +41,9 @@ export interface WorldOptions {
   readonly file?: string
   /** How the gateway puts what it says; as the sandbox does unless said. */
   readonly words?: Words
+  readonly onExchange?: ShopOptions['onExchange']
+  /** The orders that came back by a restore, which keeps neither all of a timeline nor all prints; given where journals are restored. */
+  readonly cameBack?: ReadonlySet<string>
   /** Judges instead of the ledger, where the gateway itself contradicts its ledger. */
   readonly judge?: Judge
 }
@@ -78,7 +81,8 @@ export const seldomAsking = readProfile({
 /** Longer than any order is watched: what is open then stays open. */
 const LONG_ENOUGH = 80 * HOUR
 
-export function createWorld({ seed, profile = seldomAsking, file, words, judge }: WorldOptions): World {
+export function createWorld(options: WorldOptions): World {
+  const { seed, profile = seldomAsking, file, words, judge, cameBack } = options
   const chance = chanceOf(seed)
   const time = createVirtualTime()
   const gateway = createGatewayWorld(() => Math.floor(EPOCH + time.now() + world.gatewayOffset), words)
@@ -96,6 +100,7 @@ export function createWorld({ seed, profile = seldomAsking, file, words, judge }
     chance: chance.fork(),
     network,
     profile,
+    onExchange: options.onExchange,
     checker: (journal) =>
       (judge?.checker ?? createChecker)({ journal, world: gateway, network, elapsed: time.now }),
     ...(file === undefined ? {} : { file }),
@@ -179,7 +184,12 @@ export function createWorld({ seed, profile = seldomAsking, file, words, judge }
       if (judge) await judge.compare(world)
       else {
         const { isLiedAbout } = network
-        await compare(shop.journal(), gateway, { sent: checker.sent, isLiedAbout, standingDiffers })
+        await compare(shop.journal(), gateway, {
+          sent: checker.sent,
+          isLiedAbout,
+          standingDiffers,
+          cameBack,
+        })
       }
     },
     async close() {

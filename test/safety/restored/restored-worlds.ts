@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import { rupiah, type Sen } from '../../../shared/money.ts'
+import { type Action, actions, asked, nothingYet } from '../actions.ts'
+import { drawnLineQuality } from '../line-quality.ts'
+import { type Proof, playSeeds } from '../proof.ts'
+import { closeShift, demandSound, reportsOf } from '../shift-totals.ts'
+import { splitActions } from '../split-actions.ts'
+import { withFolder } from '../with-folder.ts'
+import type { Chance } from '../world/chance.ts'
+import { createWorld, type World } from '../world/world.ts'
+import { createDisk, type Loss } from './disk.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+const repertoire: readonly Action[] = [
+  ...actions.filter(({ name }) => name !== 'diskChange'),
+  ...splitActions,
+]
+
+/** What is in neither of the two nobody can bring back: a world loses only one of them. */
+const losses: readonly (readonly Loss[])[] = [
+  ['none', 'a page', 'the journal'],
+  ['none', 'the request journal'],
+]
+
+const lossesOf = (seed: number) => losses[seed % losses.length] ?? []
+
+/** A shift is closed, or cash is put in or taken out, each time another amount: no gateway knows of either. */
+function countDrawer(world: World, chance: Chance, moved: Set<Sen>): void {
+  if (chance.happens(0.4)) {
+    world.checker.note('the shift is closed')
+    closeShift(world).catch(() => {})
+    return
+  }
+  const amount = rupiah(chance.between(1, 1_000_000))
+  world.checker.note(`cash is moved: ${amount}`)
+  const movement = {
+    movementId: chance.uuid(),
+    kind: chance.pick(['in', 'out'] as const),
+    amount,
+    note: 'Es',
+  }
+  const moving = world.shop.shifts()?.moveCash({ ...movement, authority: { by: null } })
+  asked(
+    world,
+    moving?.then(() => moved.add(amount)),
+  )
+}
+
+const nothing = { orders: 0, restores: 0, backups: 0, refunds: 0 }
+
+async function play(seed: number): Promise<typeof nothing> {
+  return withFolder(async (folder) => {
+    const cameBack = new Set<string>()
+    const disk = createDisk(join(folder, 'shop'), () => world.gateway.now())
+    const world: World = createWorld({
+      seed,
+      onExchange: disk.noteExchange,
+      cameBack,
+    })
+    const { shop, chance, checker } = world
+    const counted = { ...nothing }
+    try {
+      const lineChance = chance.fork()
+      const people = chance.fork()
+      const memory = nothingYet()
+      const moved = new Set<Sen>()
+      await shop.journal().close()
+      shop.replaceJournal(await disk.start())
+      world.trip = drawnLineQuality(lineChance)
+      void shop.start()
+      for (let left = people.between(15, 40); left > 0; left -= 1) {
+        await world.pass(people.pick([15, 200, 2 * SECOND, 10 * SECOND, MINUTE, 3 * MINUTE, 16 * MINUTE]))
+        if (shop.isOff() && people.happens(0.8)) {
+          void shop.start()
+          continue
+        }
+        const dice = people.fraction()
+        if (dice < 0.1) {
+          checker.note('a backup is made')
+          await disk.backUp()
+          counted.backups += 1
+        } else if (dice < 0.2 && disk.hasBackups()) {
+          const loss = people.pick(lossesOf(seed))
+          checker.note(`a backup is restored, lost: ${loss}`)
+          shop.crash()
+          shop.replaceJournal(await disk.restore(people, loss))
+          counted.restores += 1
+          for (const { merchantTradeNo } of (await shop.journal().listOrders({ search: '', limit: 10_000 }))
+            .orders)
+            cameBack.add(merchantTradeNo)
+          void shop.start()
+        } else if (dice < 0.27) countDrawer(world, people, moved)
+        else {
+          const action = people.pick(repertoire)
+          checker.note(action.name)
+          action(world, people, memory, lineChance)
+        }
+      }
+      checker.note('everything is well again')
+      await world.comeToRest()
+      counted.orders = world.gateway.orders().length
+      counted.refunds = world.gateway.ledger.refunds.list(1_000).length
+      demandNoneTwice(world)
+      if (!lossesOf(seed).includes('the journal')) await demandDrawer(world, moved)
+      return counted
+    } catch (error) {
+      throw new Error(`${(error as Error).stack}\n${checker.story()}`)
+    } finally {
+      await world.close()
+      await disk.close()
+    }
+  })
+}
+
+/** Whatever the journal knows: the gateway's books have the last word. */
+function demandNoneTwice({ gateway }: World): void {
+  for (const { merchantTradeNo, requestAmount } of gateway.orders()) {
+    const back = gateway.ledger.refunds
+      .list(10_000)
+      .filter((refund) => refund.merchantTradeNo === merchantTradeNo && refund.status !== '05')
+      .reduce((sum, { refundAmount }) => sum + refundAmount, 0)
+    if (back > requestAmount) throw new Error(`${merchantTradeNo}: ${back} of ${requestAmount} went back`)
+  }
+}
+
+/** As long as no journal was lost, every movement of cash is in one shift, and every report follows the one before it. */
+async function demandDrawer(world: World, moved: ReadonlySet<Sen>): Promise<void> {
+  const reports = await reportsOf(world)
+  for (const [index, report] of reports.entries()) demandSound(report, reports[index - 1])
+  const current = await world.shop.shifts()?.current()
+  const found = [...reports, ...(current ? [current] : [])].flatMap(({ cash }) =>
+    cash.movements.map(({ amount }) => amount),
+  )
+  const lost = [...moved].filter((amount) => !found.includes(amount))
+  if (lost.length > 0 || new Set(found).size < found.length)
+    throw new Error(`cash: ${lost} is in no shift, of ${found}`)
+}
+
+export const restoredWorlds: Proof = {
+  name: 'T23',
+  rule: 'whichever backup comes back, and whatever is lost, the journal agrees with the ledger in the end',
+  unit: 'seeds',
+  desk: 30,
+  everyPush: 60,
+  long: 20_000,
+  piece: 200,
+  run: (size, seed) => playSeeds(restoredWorlds, { size, seed }, play),
+}
