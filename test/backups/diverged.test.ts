@@ -20,7 +20,9 @@ interface Copy {
 
 function opened(file: string): Copy {
   const database = openDatabase(file, migrations)
-  onTestFinished(() => database.isOpen && database.close())
+  onTestFinished(() => {
+    if (database.isOpen) database.close()
+  })
   return { database, journal: journalOn(database, file, new Uint8Array(32)), file }
 }
 
