@@ -1,17 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { SubscriptionCharge } from '../../shared/subscription/subscription.ts'
+import { type SubscriptionCharge, type TakenBack, takenBack } from '../../shared/subscription/subscription.ts'
+import { rows } from './rows.ts'
 
 interface ChargeRow {
   id: number
   status: SubscriptionCharge['status']
+  taken_back_at: number | null
 }
 
 /** The charges of subscriptions in the journal's database; every call joins a transaction of the journal's. */
 export function createSubscriptionCharges(database: DatabaseSync) {
   const selectNumbered = database.prepare(
-    'SELECT id, status FROM subscription_charges WHERE number = ? AND platform_trade_no = ?',
+    'SELECT id, status, taken_back_at FROM subscription_charges WHERE number = ? AND platform_trade_no = ?',
   )
-  const selectUnnumbered = database.prepare(`SELECT id, status FROM subscription_charges
+  const selectUnnumbered = database.prepare(`SELECT id, status, taken_back_at FROM subscription_charges
     WHERE number = ? AND paid_at = ? AND platform_trade_no IS NULL ORDER BY id LIMIT 1`)
   const countAt = database.prepare(
     'SELECT count(*) AS n FROM subscription_charges WHERE number = ? AND paid_at = ?',
@@ -22,7 +24,11 @@ export function createSubscriptionCharges(database: DatabaseSync) {
     (number, name, platform_trade_no, status, amount, paid_at, learned_at) VALUES (?, ?, ?, ?, ?, ?, ?)`)
   const update =
     database.prepare(`UPDATE subscription_charges SET platform_trade_no = coalesce(platform_trade_no, ?),
-    status = ?, amount = coalesce(?, amount), paid_at = coalesce(?, paid_at) WHERE id = ?`)
+    status = ?, amount = coalesce(?, amount), paid_at = coalesce(?, paid_at), taken_back_at = ? WHERE id = ?`)
+  const selectTakenBack =
+    database.prepare(`SELECT platform_trade_no AS platformTradeNo, amount, status, paid_at AS paidAt,
+      taken_back_at AS seenAt
+    FROM subscription_charges WHERE number = ? AND taken_back_at IS NOT NULL ORDER BY id`)
 
   /** Finds a charge by the gateway's number; or, if it was first reported without one, by the second in which it was paid. */
   function numbered(number: string, no: string, { paidAt }: SubscriptionCharge): ChargeRow | undefined {
@@ -50,12 +56,13 @@ export function createSubscriptionCharges(database: DatabaseSync) {
 
   return {
     /**
-     * Records the charges of one answer, newest first, and returns the new ones. Reported again, in any order, a charge
-     * is the same one; once paid it stays paid.
+     * Records the charges of one answer, newest first, and returns the new ones, and those that were paid and are called failed
+     * for the first time, or paid again. Reported again, in any order, a charge is the same one; once paid it stays paid.
      */
-    note(number: string, charges: readonly SubscriptionCharge[], at: number): SubscriptionCharge[] {
+    note(number: string, charges: readonly SubscriptionCharge[], at: number) {
       const placeOf = createPlaces()
       const news: SubscriptionCharge[] = []
+      const contradicted: SubscriptionCharge[] = []
       for (const charge of [...charges].reverse()) {
         const { platformTradeNo: no, status, amount, paidAt } = charge
         // Nothing distinguishes one failed or pending charge without a number from the next.
@@ -69,11 +76,17 @@ export function createSubscriptionCharges(database: DatabaseSync) {
           news.push(charge)
         } else {
           const now = known.status === 'paid' ? 'paid' : status
+          const takenBackAt =
+            known.status === 'paid' && status === 'failed' ? (known.taken_back_at ?? at) : null
           if (now !== known.status) news.push(charge)
-          update.run(no, now, amount, paidAt, known.id)
+          else if (takenBackAt !== known.taken_back_at) contradicted.push(charge)
+          update.run(no, now, amount, paidAt, takenBackAt, known.id)
         }
       }
-      return news
+      return { news, contradicted }
     },
+    /** Those that were paid and are called failed now, the oldest first. */
+    takenBack: (number: string): TakenBack[] =>
+      rows<TakenBack>(selectTakenBack, number).map((row) => takenBack.parse(row)),
   }
 }

@@ -6,6 +6,7 @@ import {
   type Subscription,
   type SubscriptionInterval,
   type SubscriptionState,
+  takenBack,
 } from '../../shared/subscription/subscription.ts'
 import type { SubscriptionStateKind } from '../../shared/subscription/subscription-life.ts'
 import { holds } from './rows.ts'
@@ -45,6 +46,7 @@ export interface SubscriptionRow extends StateColumns {
   active_since: number | null
   last_charge: string | null
   last_paid_at: number | null
+  taken_back: string | null
   announced_charge_at: number | null
   announced_heard_at: number | null
   charges_read: number
@@ -102,6 +104,7 @@ export function subscriptionOf(row: SubscriptionRow): Subscription {
     lastCheckedAt: row.last_checked_at,
     activeSince: row.active_since,
     lastCharge: row.last_charge === null ? null : lastCharge.parse(JSON.parse(row.last_charge)),
+    ...(row.taken_back === null ? {} : { takenBack: takenBack.parse(JSON.parse(row.taken_back)) }),
     lastPaidAt: row.last_paid_at,
     announced:
       row.announced_heard_at === null

@@ -11,7 +11,7 @@ import { type SubscriptionRow, subscriptionColumnsOf, subscriptionOf } from './s
 const OPEN = "state IN ('intent', 'sending', 'unknown', 'pending', 'active', 'cancelling', 'review')"
 
 const TO_LOOK_AFTER = `(state IN ('unknown', 'review') OR (state = 'cancelling' AND reason IS NOT NULL)
-  OR (state = 'active' AND json_extract(last_charge, '$.status') = 'failed'))`
+  OR (state = 'active' AND json_extract(last_charge, '$.status') = 'failed') OR taken_back IS NOT NULL)`
 
 /** What an answer said of a subscription's charges; null where it said nothing. */
 interface ChargesRead {
@@ -47,6 +47,7 @@ export function openSubscriptionTable(database: DatabaseSync) {
   const updateAnnounced = database.prepare(
     'UPDATE subscriptions SET announced_charge_at = ?, announced_heard_at = ? WHERE number = ?',
   )
+  const updateTakenBack = database.prepare('UPDATE subscriptions SET taken_back = ? WHERE number = ?')
   const updateReported = database.prepare('UPDATE subscriptions SET reported_at = ? WHERE number = ?')
   const selectReported = database.prepare(
     'SELECT * FROM subscriptions INDEXED BY reported_subscriptions WHERE reported_at IS NOT NULL ORDER BY id DESC',
@@ -116,6 +117,9 @@ export function openSubscriptionTable(database: DatabaseSync) {
     setCharges(number: string, at: number, { lastCharge, isRead, lastPaidAt }: ChargesRead): void {
       const json = lastCharge && JSON.stringify(lastCharge)
       updateCharges.run(at, json, isRead === null ? null : Number(isRead), lastPaidAt, number)
+    },
+    setTakenBack(number: string, charge: Subscription['takenBack']): void {
+      updateTakenBack.run(charge ? JSON.stringify(charge) : null, number)
     },
     setAnnounced(number: string, { chargeAt, notifiedAt }: NonNullable<Subscription['announced']>): void {
       updateAnnounced.run(chargeAt, notifiedAt, number)

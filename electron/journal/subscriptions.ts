@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Subscription, SubscriptionCharge } from '../../shared/subscription/subscription.ts'
+import { chargeFact } from '../../shared/subscription/subscription-case.ts'
 import type { Authorities } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { afterCrash, timelineIn } from './state-table.ts'
@@ -84,7 +85,8 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     evidence: readonly Evidence[],
   ) {
     const before = subscriptions.existing(number)
-    const news = charges.note(number, reported, at)
+    const { news, contradicted } = charges.note(number, reported, at)
+    if (contradicted.length > 0) lookAfterTakenBack(number)
     // If all of them are new, there may be more between them and the known ones.
     const isCut = news.length > 0 && news.length === reported.length
     const newest = newestOf(reported, first, news)
@@ -94,14 +96,23 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     const lastCharge = newest && { ...newest, seenAt: isKnown ? before.lastCharge?.seenAt : at }
     const isRead = isCut && !readToEnd ? false : (readToEnd ?? null)
     subscriptions.setCharges(number, at, { lastCharge, isRead, lastPaidAt: lastPaidOf(reported) })
-    if (news.length > 0) for (const line of evidence) note(number, at, line)
-    for (const { status, platformTradeNo } of news) {
+    const told = [...news, ...contradicted.filter((charge) => !news.includes(charge))]
+    if (told.length > 0) for (const line of evidence) note(number, at, line)
+    for (const { status, platformTradeNo } of told) {
       note(number, at, { kind: 'charged', detail: { status, platformTradeNo: platformTradeNo ?? '' } })
     }
     return { subscription: subscriptions.existing(number), news: news.length }
   }
 
-  const cases = createSubscriptionCases({ subscriptions, audit, note })
+  /** The first charge taken back that nobody has looked after. */
+  function lookAfterTakenBack(number: string): void {
+    const open = charges
+      .takenBack(number)
+      .find((charge) => !subscriptions.isClosed(number, chargeFact(charge)))
+    subscriptions.setTakenBack(number, open)
+  }
+
+  const cases = createSubscriptionCases({ subscriptions, audit, note, lookAfterTakenBack })
 
   const operations: SubscriptionBook = {
     openSubscription: async (subscription) => inTransaction(database, () => open(subscription)),

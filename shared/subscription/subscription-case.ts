@@ -2,46 +2,51 @@
  * Subscriptions that a person must look after. Closing one is a record of what people did about it: it changes no subscription.
  * This file knows no schema library, so that the first screen can use it without loading one.
  */
-import type { Subscription } from './subscription.ts'
+import type { Subscription, SubscriptionCharge } from './subscription.ts'
 
 /**
- *   chargeFailed   the newest charge brought no money, and the next one comes all the same
- *   cancelling     it is not known whether its cancellation was done: the customer may still be charged
- *   unknown        nobody knows whether it was made
- *   review         the gateway's answer differs from what was asked
+ *   chargeTakenBack   a charge that was paid, and stays counted, is called failed now
+ *   chargeFailed      the newest charge brought no money, and the next one comes all the same
+ *   cancelling        it is not known whether its cancellation was done: the customer may still be charged
+ *   unknown           nobody knows whether it was made
+ *   review            the gateway's answer differs from what was asked
  */
-export const subscriptionCaseKinds = ['chargeFailed', 'cancelling', 'unknown', 'review'] as const
+export const subscriptionCaseKinds = [
+  'chargeTakenBack',
+  'chargeFailed',
+  'cancelling',
+  'unknown',
+  'review',
+] as const
 export type SubscriptionCaseKind = (typeof subscriptionCaseKinds)[number]
 
 /** How people may have resolved it: the customer paid in another way, or knows of it; it was reported, or is not wanted any more. */
 export const subscriptionResolutions = ['paidElsewhere', 'customerKnows', 'reported', 'givenUp'] as const
 export type SubscriptionResolution = (typeof subscriptionResolutions)[number]
 
-type Stated = Pick<Subscription, 'state' | 'lastCharge' | 'lastPaidAt'>
+type Stated = Pick<Subscription, 'state' | 'lastCharge' | 'lastPaidAt' | 'takenBack'>
 
 /** Why it needs somebody; null if it does not. */
-export function subscriptionCaseOf({ state, lastCharge }: Stated): SubscriptionCaseKind | null {
-  switch (state.kind) {
-    case 'unknown':
-    case 'review':
-      return state.kind
-    case 'cancelling':
-      return state.reason === null ? null : 'cancelling'
-    case 'active':
-      return lastCharge?.status === 'failed' ? 'chargeFailed' : null
-    default:
-      return null
-  }
+export function subscriptionCaseOf({ state, lastCharge, takenBack }: Stated): SubscriptionCaseKind | null {
+  if (state.kind === 'unknown' || state.kind === 'review') return state.kind
+  if (state.kind === 'cancelling' && state.reason !== null) return 'cancelling'
+  if (takenBack) return 'chargeTakenBack'
+  return state.kind === 'active' && lastCharge?.status === 'failed' ? 'chargeFailed' : null
 }
 
 /** When that happened, or when this counter learnt of it; null if an earlier Loket recorded neither. */
-export const subscriptionCaseSince = ({ state, lastCharge }: Stated): number | null =>
-  state.kind === 'active' ? (lastCharge?.paidAt ?? lastCharge?.seenAt ?? null) : state.since
+export function subscriptionCaseSince(subscription: Stated): number | null {
+  const { state, lastCharge, takenBack } = subscription
+  if (takenBack && subscriptionCaseOf(subscription) === 'chargeTakenBack') return takenBack.seenAt
+  return state.kind === 'active' ? (lastCharge?.paidAt ?? lastCharge?.seenAt ?? null) : state.since
+}
 
 /** How it may be closed now; no way while the gateway is still asked what became of it. */
 export function subscriptionResolutionsOf(subscription: Stated): readonly SubscriptionResolution[] {
   const { state } = subscription
   switch (subscriptionCaseOf(subscription)) {
+    case 'chargeTakenBack':
+      return ['paidElsewhere', 'customerKnows', 'reported']
     case 'chargeFailed':
       return ['paidElsewhere', 'customerKnows']
     case 'review':
@@ -54,8 +59,15 @@ export function subscriptionResolutionsOf(subscription: Stated): readonly Subscr
 }
 
 /** Names what people look at: another charge or a later state is another fact, and opens the case again. */
-export function subscriptionFact({ state, lastCharge, lastPaidAt }: Stated): string {
+export function subscriptionFact(subscription: Stated): string {
+  const { state, lastCharge, lastPaidAt, takenBack } = subscription
+  if (takenBack && subscriptionCaseOf(subscription) === 'chargeTakenBack') return chargeFact(takenBack)
   if (state.kind !== 'active') return `${state.kind} ${state.since}`
-  const { platformTradeNo, paidAt } = lastCharge ?? {}
-  return `charge ${platformTradeNo ?? paidAt ?? `after ${lastPaidAt ?? 0}`}`
+  return lastCharge ? chargeFact(lastCharge, lastPaidAt) : `charge after ${lastPaidAt ?? 0}`
 }
+
+/** Names a charge among those of its subscription. Taken back and failed it is one fact: people look after it once. */
+export const chargeFact = (
+  { platformTradeNo, paidAt }: Pick<SubscriptionCharge, 'platformTradeNo' | 'paidAt'>,
+  lastPaidAt: number | null = null,
+) => `charge ${platformTradeNo ?? paidAt ?? `after ${lastPaidAt ?? 0}`}`

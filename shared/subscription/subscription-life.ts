@@ -28,7 +28,7 @@ export const subscriptionTransitions = {
   unknown: ['pending', 'active', 'failed', 'cancelled', 'unknown', 'sending', 'review'],
   rejected: ['sending', 'review'],
   pending: ['active', 'failed', 'cancelled', 'cancelling', 'review'],
-  active: ['failed', 'cancelled', 'cancelling', 'review'],
+  active: ['cancelled', 'cancelling', 'review'],
   cancelling: ['cancelling', 'pending', 'active', 'failed', 'cancelled', 'review'],
   failed: ['pending', 'active', 'cancelled', 'review'],
   cancelled: ['review'],

@@ -69,6 +69,10 @@ export type SubscriptionCharge = z.infer<typeof subscriptionCharge>
 /** The newest one, and when this counter learnt of it: a gateway need not say when a charge failed. */
 export const lastCharge = subscriptionCharge.extend({ seenAt: moment.optional() })
 
+/** One that was paid, and that the gateway calls failed now; `seenAt` is when this counter learnt of it. It stays counted. */
+export const takenBack = subscriptionCharge.extend({ seenAt: moment })
+export type TakenBack = z.infer<typeof takenBack>
+
 /** How often a subscription is charged: every `value` days, weeks or months. API document, endpoint 10. */
 export const subscriptionInterval = z.strictObject({
   type: z.enum(intervalTypes),
@@ -100,6 +104,8 @@ export const subscription = z.object({
   activeSince: moment.nullable(),
   /** The newest charge that the gateway reported. */
   lastCharge: lastCharge.nullable(),
+  /** The first charge taken back that nobody has looked after; missing if there is none. */
+  takenBack: takenBack.optional(),
   /** The newest charge that succeeded. */
   lastPaidAt: moment.nullable(),
   /** The next charge as the gateway's reminder announced it, and when the reminder came. */

@@ -58,6 +58,7 @@ import { cartNames } from './0257-cart-names.ts'
 import { fedRefundsElsewhere } from './0258-fed-refunds-elsewhere.ts'
 import { tilePlaces } from './0260-tile-places.ts'
 import { whatRefundsAreMadeOf } from './0270-what-refunds-are-made-of.ts'
+import { chargesTakenBack } from './0271-charges-taken-back.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -121,4 +122,5 @@ export const migrations: readonly Migration[] = [
   fedRefundsElsewhere,
   tilePlaces,
   whatRefundsAreMadeOf,
+  chargesTakenBack,
 ]

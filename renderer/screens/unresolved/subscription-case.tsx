@@ -30,7 +30,7 @@ export function SubscriptionRow({ found, chosen }: { found: UnresolvedSubscripti
       Icon={IconRepeat}
       tone="warn"
       title={t(`subscription.case.${kind}.title`)}
-      amount={payableOf(subscription)}
+      amount={amountOf(found)}
       about={[title, customer].filter(Boolean).join(' · ')}
       since={subscriptionCaseSince(subscription)}
       chosen={chosen}
@@ -38,6 +38,10 @@ export function SubscriptionRow({ found, chosen }: { found: UnresolvedSubscripti
     />
   )
 }
+
+/** Of a charge that was taken back, its own amount: an earlier one may differ from the usual. */
+const amountOf = ({ subscription, kind }: UnresolvedSubscription) =>
+  (kind === 'chargeTakenBack' ? subscription.takenBack?.amount : null) ?? payableOf(subscription)
 
 /** The same with what happened, and what a person can do. */
 export function SubscriptionDetail({ found }: { found: UnresolvedSubscription }) {
@@ -59,7 +63,7 @@ export function SubscriptionDetail({ found }: { found: UnresolvedSubscription })
       Icon={IconRepeat}
       tone="warn"
       title={t(`subscription.case.${kind}.title`)}
-      amount={payableOf(subscription)}
+      amount={amountOf(found)}
       what={t(`subscription.case.${kind}.what`)}
       money={t(`subscription.case.${kind}.money`)}
       steps={[t(`subscription.case.${kind}.first`), t(`subscription.case.${kind}.second`)]}
