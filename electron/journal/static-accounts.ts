@@ -17,7 +17,7 @@ import {
   plainNumber,
   type StaticPaymentReport,
 } from './static-payment-reports.ts'
-import { withFacts } from './steps.ts'
+import { amountFact, withFacts } from './steps.ts'
 
 /** The rules of static accounts in the journal; `resume` joins a transaction of the journal's. */
 export function createStaticAccountBook(database: DatabaseSync, audit: Authorities['act']) {
@@ -68,7 +68,8 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
     payments.step(merchantTradeNo, from, to)
     const changed = payments.existing(merchantTradeNo)
     for (const line of evidence) note(changed.accountId, to.since, line)
-    const detail = { merchantTradeNo, before: from, after: to.kind }
+    const paid = amountFact(to.kind === 'confirmed' ? to.amount : null)
+    const detail = { merchantTradeNo, before: from, after: to.kind, ...paid }
     note(changed.accountId, to.since, { kind: 'accountPaid', detail })
     return changed
   }

@@ -3,7 +3,7 @@ import type { StaticAccount } from '../../shared/static-account/static-account.t
 import { type ReportedPayment, reportedPayment } from '../../shared/work-list/reported-payment.ts'
 import { keepingUnplaced } from './reported-payment-rows.ts'
 import { rows } from './rows.ts'
-import type { Evidence } from './steps.ts'
+import { amountFact, type Evidence } from './steps.ts'
 
 /** A reported payment to an account of ours. `name` is the digest of the report, and our name for a payment without a number. */
 export interface StaticPaymentReport {
@@ -87,7 +87,8 @@ export function createStaticPaymentReports(database: DatabaseSync) {
         const isOfBank = reported.paymentType === null || reported.paymentType === paymentType
         if (!isOfBank || reported.vaCode === null || plainNumber(reported.vaCode) !== vaCode) return []
         markPlaced.run(id)
-        const detail = { merchantTradeNo: numberOf(reported) ?? name, digest: name }
+        const number = numberOf(reported) ?? name
+        const detail = { merchantTradeNo: number, digest: name, ...amountFact(reported.amount) }
         return { accountId, reported, name, at, evidence: { kind: 'notified', detail } }
       })
     },

@@ -1,6 +1,6 @@
 import type { Cart } from '../../shared/cart/cart.ts'
 import type { FeeType } from '../../shared/gateway/orders.ts'
-import type { Sen } from '../../shared/money.ts'
+import { formatDecimal, type Sen } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
@@ -74,6 +74,10 @@ export const withFacts = ({ detail, ...line }: Evidence, facts: Evidence['detail
   ...line,
   detail: { ...detail, ...facts },
 })
+
+/** An amount as a fact of a line, in decimal rupiah; none if there is no amount. */
+export const amountFact = (amount: Sen | null): Evidence['detail'] =>
+  amount === null ? {} : { amount: formatDecimal(amount) }
 
 /** A step of an order's life with its evidence; all committed together, or not at all. */
 export interface Step {

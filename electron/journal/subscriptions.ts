@@ -4,7 +4,7 @@ import { chargeFact } from '../../shared/subscription/subscription-case.ts'
 import type { Authorities } from './authority.ts'
 import { inTransaction } from './database.ts'
 import { afterCrash, timelineIn } from './state-table.ts'
-import { type Evidence, withFacts } from './steps.ts'
+import { amountFact, type Evidence, withFacts } from './steps.ts'
 import type {
   ChargeReport,
   NewSubscription,
@@ -98,8 +98,9 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     subscriptions.setCharges(number, at, { lastCharge, isRead, lastPaidAt: lastPaidOf(reported) })
     const told = [...news, ...contradicted.filter((charge) => !news.includes(charge))]
     if (told.length > 0) for (const line of evidence) note(number, at, line)
-    for (const { status, platformTradeNo } of told) {
-      note(number, at, { kind: 'charged', detail: { status, platformTradeNo: platformTradeNo ?? '' } })
+    for (const { status, platformTradeNo, amount } of told) {
+      const detail = { status, platformTradeNo: platformTradeNo ?? '', ...amountFact(amount) }
+      note(number, at, { kind: 'charged', detail })
     }
     return { subscription: subscriptions.existing(number), news: news.length }
   }

@@ -5,7 +5,7 @@ import { parseWibTime } from '../../shared/wib-time.ts'
 import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { NotSent } from '../gateway/errors/not-sent.ts'
-import type { Evidence } from '../journal/steps.ts'
+import { amountFact, type Evidence } from '../journal/steps.ts'
 import { createInquiring } from '../lifecycle/inquiring.ts'
 import { createWatching } from '../lifecycle/watching.ts'
 import { leftOpen } from '../watching/left-open.ts'
@@ -120,7 +120,7 @@ export function createPayments(options: StaticAccountsOptions) {
       const number = reported.merchantTradeNo ?? reported.platformTradeNo ?? name
       const evidence = {
         kind: 'notified',
-        detail: { merchantTradeNo: number, digest: name, ...detail },
+        detail: { merchantTradeNo: number, digest: name, ...detail, ...amountFact(reported.amount) },
       } as const
       const news = { accountId, reported, name, at: clock.now(), evidence }
       const { payment, isNew, mayBeAnother } = await journal.noteStaticPaymentNotified(news)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryText } from '../../renderer/screens/orders/entry-text.ts'
+import { entryText, forPeople } from '../../renderer/screens/orders/entry-text.ts'
 
 const textOf = (
   kind: 'charged' | 'accountChanged' | 'accountPaid' | 'refundChanged',
@@ -22,6 +22,14 @@ test('the timeline says what became of a charge, a refund, an account and its pa
   expect(textOf('accountPaid', { merchantTradeNo: 'SVA1', before: 'heard', after: 'refuted' })).toEqual({
     title: 'timeline.accountPaid: staticAccount.payment.refuted',
     facts: { merchantTradeNo: 'SVA1' },
+  })
+})
+
+test('the amount of a charge or a payment is for people, in rupiah', () => {
+  const { facts } = textOf('charged', { status: 'paid', platformTradeNo: '2026', amount: '50000.00' })
+  expect(forPeople(facts, ((key: string) => key) as never, 'id')).toEqual({
+    said: { 'timeline.of.amount': 'Rp 50.000' },
+    wire: { platformTradeNo: '2026' },
   })
 })
 

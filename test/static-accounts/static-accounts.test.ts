@@ -68,6 +68,18 @@ describe('a static account', () => {
 })
 
 describe('a payment to a static account', () => {
+  test('has its amount in the timeline, as it was reported and as it was confirmed', async () => {
+    const { setup, accountId, vaCode } = await anAccount()
+    const { reported, ...news } = await pay(setup, vaCode, '75000.00')
+    await setup.staticAccounts.onNotification({ ...news, reported: { ...reported, amount: rupiah(75_000) } })
+    await setup.staticAccounts.check(accountId)
+    const lines = await setup.journal.readStaticAccountTimeline(accountId)
+    const amountsOf = (wanted: string) =>
+      lines.filter(({ kind }) => kind === wanted).map(({ detail }) => detail.amount)
+    expect(amountsOf('notified')).toEqual(['75000.00'])
+    expect(amountsOf('accountPaid')).toEqual(['75000.00'])
+  })
+
   test('counts once the gateway has confirmed it to our own question, and once only', async () => {
     const { setup, accountId, vaCode } = await anAccount({ watches: true })
     const news = await pay(setup, vaCode, '75000.00')

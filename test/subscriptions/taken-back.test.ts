@@ -50,8 +50,13 @@ test('an older one is on Attention with its own amount, once, and a newer paymen
   expect(await cases()).toEqual(['chargeTakenBack charge C-0'])
   expect(await counted()).toBe(4)
   const lines = (await journal.readSubscriptionTimeline(number)).filter(({ kind }) => kind === 'charged')
-  expect(lines.map(({ detail }) => `${detail.platformTradeNo} ${detail.status}`)).toEqual([
-    ...['C-0 paid', 'C-1 paid', 'C-2 paid', 'C-0 failed', 'C-3 paid'],
+  const said = lines.map(({ detail }) => `${detail.platformTradeNo} ${detail.status} ${detail.amount}`)
+  expect(said).toEqual([
+    'C-0 paid 50000.00',
+    'C-1 paid 50001.00',
+    'C-2 paid 50002.00',
+    'C-0 failed 50000.00',
+    'C-3 paid 50003.00',
   ])
 })
 

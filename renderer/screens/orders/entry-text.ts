@@ -81,6 +81,7 @@ function isState(name: string | undefined): name is OrderStateKind {
 }
 
 const people = [
+  'amount',
   'cashier',
   'approvedBy',
   'by',
@@ -93,7 +94,7 @@ const people = [
   'transfer',
 ] as const
 /** In rupiah. */
-const sums: readonly string[] = ['tendered', 'change', 'rounding', 'cash', 'transfer']
+const sums: readonly string[] = ['amount', 'tendered', 'change', 'rounding', 'cash', 'transfer']
 
 /** The facts of an entry that people read, by their names on the screens; the other facts are for support. */
 export function forPeople(facts: EntryText['facts'], t: Translate, language: Language) {
