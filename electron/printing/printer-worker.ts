@@ -3,7 +3,7 @@ import { oneAtATime } from '../../platform/one-at-a-time.ts'
 import type { PrinterStatus } from '../../shared/printer/printer.ts'
 import type { PrintFailure } from '../../shared/slip/print-failure.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
-import { PrintFailed } from './devices/device.ts'
+import { hasHalted, PrintFailed } from './devices/device.ts'
 import { troubleOf } from './devices/said-status.ts'
 import { isPassing, type PrintOutcome, type PrintStore, type TakenJob } from './print-store.ts'
 
@@ -25,6 +25,8 @@ export interface PrintQueueParts {
 export interface PrinterWorker {
   /** Starts printing; does nothing if it is already at work. */
   wake(): void
+  /** Whether a job waits for paper or a closed cover: what is queued now is held back too, untried. */
+  waitsForPaper(): boolean
   /** Does something else with the printer between two jobs. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
   /** Resolves when no job is in progress. Abort the signal first. */
@@ -99,13 +101,21 @@ export function createPrinterWorker(
     if (!signal.aborted) stopResting = clock.after(milliseconds, wake)
   }
 
+  const goesAgain = () => {
+    restMs = FIRST_REST_MS
+    lastTrouble = null
+  }
+
   /** Resolves with whether there may be another job to do now. */
   const printNext = async (): Promise<boolean> => {
     if (unwritten) await writeDown(unwritten)
     if (signal.aborted) return false
     for (const lapsed of await store.lapseJobs(clock.now())) onChange(lapsed)
     const next = await store.waitingJob(printer)
-    if (next === null) return false
+    if (next === null) {
+      goesAgain()
+      return false
+    }
     if (next.state === 'failed') {
       const trouble = troubleOf(await inTurn(() => status(printer, signal)))
       if (trouble) {
@@ -123,8 +133,7 @@ export function createPrinterWorker(
       await hold(outcome.failure)
       return false
     }
-    restMs = FIRST_REST_MS
-    lastTrouble = null
+    goesAgain()
     return true
   }
   const workThrough = async () => {
@@ -152,6 +161,7 @@ export function createPrinterWorker(
 
   return {
     wake,
+    waitsForPaper: () => lastTrouble !== null && hasHalted(lastTrouble),
     inTurn,
     async stop() {
       stopResting()

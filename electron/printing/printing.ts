@@ -95,7 +95,7 @@ export function createPrinting(options: PrintingOptions): Printing {
   const printer = (id?: string) => (id === undefined ? settings().printers[0] : known(id)) ?? standIn
   /**
    * Whether the receipt of cash, which prints automatically, opens the drawer: at its head, as a pulse of its own would wait
-   * until it is printed.
+   * until it is printed. Behind a job that waits for paper it has no try of its own, and the pulse comes alone.
    */
   const comesWithReceipt = ({ id, drawer }: Printer) =>
     drawer !== 'never' && settings().slips.autoReceipt && id === printer().id
@@ -197,7 +197,9 @@ export function createPrinting(options: PrintingOptions): Printing {
     openForCash(hasReceipt) {
       const to = settings().printers.find(({ drawer }) => drawer !== 'never')
       // The movement of cash is on disk already, and a drawer that stays shut can be opened with its key.
-      if (to && !(hasReceipt && comesWithReceipt(to))) openDrawer(to.id).catch(() => {})
+      if (!to) return
+      const opensLater = hasReceipt && comesWithReceipt(to) && !queue.worker(to.id).waitsForPaper()
+      if (!opensLater) openDrawer(to.id).catch(() => {})
     },
     wake: queue.wake,
     async stop() {

@@ -165,6 +165,28 @@ for (const mood of ['paperOut', 'coverOpen'] as const) {
   })
 }
 
+test('cash whose receipt waits behind another one for paper opens the drawer at once, once', async () => {
+  const printer = await aVirtualPrinter('paperOut')
+  const settings = aPrinter({ ...printer, profile: 'epson-80', drawer: 'withCash' })
+  const later = { ...cashSale, merchantTradeNo: 'LK-LATER' }
+  const counter = await aPrintingCounter([settings], receipt, later)
+  const first = await counter.printed(receipt, 'receipt')
+  const second = await counter.print(later, 'receipt')
+  counter.printing.openForCash(true)
+  await counter.ended(second.id)
+  const urgentOnes = () => printer.received.filter((bytes) => bytes.includes(urgent)).length
+  await expect.poll(urgentOnes).toBe(1)
+  await printer.become('normal')
+  const sent = Promise.all([first, second].map(({ id }) => counter.ended(id, 'anew')))
+  await counter.nextLook()
+  expect((await sent).map(({ state }) => state)).toEqual(['sent', 'sent'])
+  expect(urgentOnes()).toBe(1)
+  expect(kicksOf(printer).every((kicks) => kicks === 0)).toBe(true)
+  counter.printing.openForCash(true)
+  await counter.printing.status('main')
+  expect(urgentOnes()).toBe(1)
+})
+
 test('a person opens the drawer of a printer that says it has no paper', async () => {
   const printer = await aVirtualPrinter('paperOut')
   const counter = await aPrintingCounter([aPrinter({ ...printer, profile: 'epson-80', drawer: 'withCash' })])
