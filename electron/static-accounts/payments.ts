@@ -82,7 +82,11 @@ export function createPayments(options: StaticAccountsOptions) {
     inquire: inquiring.inquire,
     keyOf: (merchantTradeNo) => `static payment ${merchantTradeNo}`,
     startedAt: ({ notifiedAt }) => notifiedAt,
-    nextIn: (payment, misses, ageOf) => nextCheckIn(payment, profile.polling, ageOf, misses),
+    nextIn(payment, misses, ageOf) {
+      const wait = nextCheckIn(payment, profile.polling, ageOf, misses)
+      if (wait === null) toldAmounts.forget(payment.merchantTradeNo)
+      return wait
+    },
   })
 
   async function existing(merchantTradeNo: string): Promise<AskedPayment> {
@@ -100,10 +104,7 @@ export function createPayments(options: StaticAccountsOptions) {
     await journal.takeStaticPaymentStep({ merchantTradeNo, from: state.kind, to, evidence })
     await tell(accountId)
     const recorded = await existing(merchantTradeNo)
-    if (to.kind === 'confirmed') {
-      toldAmounts.forget(merchantTradeNo)
-      onPaid({ account: recorded.account, merchantTradeNo, amount: to.amount })
-    }
+    if (to.kind === 'confirmed') onPaid({ account: recorded.account, merchantTradeNo, amount: to.amount })
     return recorded
   }
 

@@ -5,8 +5,8 @@ import type { StaticPayment } from '../../shared/static-account/static-account.t
 export type Reported = StaticPayment['reported']
 
 /**
- * Amounts that a later notification told of a payment whose first one told another. In memory: it is asked about at once, and
- * otherwise people see it.
+ * Amounts that a later notification told of a payment whose first one told another, for as long as it is asked about. In memory:
+ * it is asked about at once, and otherwise people see it.
  */
 export function createToldAmounts() {
   const toldSince = new Map<string, Sen>()

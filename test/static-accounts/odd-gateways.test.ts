@@ -112,13 +112,14 @@ describe('a payment that is reported and that the gateway denies when asked', ()
   async function denied(
     says: { status: string; vaCode?: string; amount?: string; platformTradeNo?: string },
     amount: Sen | null,
+    options: Parameters<typeof scriptedSetup>[1] = {},
   ) {
     const asked = { times: 0 }
     const setup = await scriptedSetup(({ answer, body, path }) => {
       if (!path.endsWith('/query')) return answer({ paymentType: body.paymentType, vaCode })
       asked.times += 1
       return answer({ merchantTradeNo: body.merchantTradeNo, amount: '75000.00', ...says })
-    })
+    }, options)
     const { accountId } = await setup.staticAccounts.create(wish())
     const reported = reportedFields({ merchantTradeNo: 'SVA-1', platformTradeNo: 'P-1', vaCode, amount })
     await setup.staticAccounts.onNotification({ reported, name: 'n', detail })
@@ -171,6 +172,23 @@ describe('a payment that is reported and that the gateway denies when asked', ()
     }
     expect((await staticAccounts.check(accountId)).received).toEqual({ count: 1, sum: rupiah(75_000) })
     expect(await stated()).toEqual(['confirmed'])
+  })
+
+  test('a later amount is forgotten with the last question: from then on it is for people', async () => {
+    const { staticAccounts, accountId, time, says } = await denied(
+      { status: '09', platformTradeNo: 'P-1' },
+      rupiah(1),
+      {
+        watches: true,
+      },
+    )
+    const amount = rupiah(75_000)
+    const reported = reportedFields({ merchantTradeNo: 'SVA-1', platformTradeNo: 'P-1', vaCode, amount })
+    await staticAccounts.onNotification({ reported, name: 'n2', detail })
+    time.ahead += 30 * 24 * 60 * MINUTE
+    await staticAccounts.check(accountId)
+    Object.assign(says, { status: '02' })
+    expect((await staticAccounts.check(accountId)).received.count).toBe(0)
   })
 })
 
