@@ -27,6 +27,8 @@ interface DisplayOptions {
   readonly notes: CrashNotes
 }
 
+const hasSecondMonitor = () => screen.getAllDisplays().length > 1
+
 export function createDisplayWindow({ preload, states, counter, notes }: DisplayOptions): DisplayWindow {
   let window: BrowserWindow | null = null
   /** Its monitor is gone, and it comes back with the next one, unless the cashier opens it before. */
@@ -41,12 +43,16 @@ export function createDisplayWindow({ preload, states, counter, notes }: Display
     quitting = event
   })
   screen.on('display-added', () => {
-    if (!isAwaited) return
-    isAwaited = false
-    window = opened(true)
+    // After a night all monitors come back one by one: on the first alone it would cover the counter.
+    if (isAwaited && hasSecondMonitor()) open(true)
   })
 
-  function opened(isByItself = false): BrowserWindow {
+  function open(isByItself: boolean): void {
+    isAwaited = false
+    window = opened(isByItself)
+  }
+
+  function opened(isByItself: boolean): BrowserWindow {
     const made = openWindow({ preload, name: 'display', states, address: displayAddress, isByItself })
     closeWithMonitor(made, () => {
       isAwaited = true
@@ -80,11 +86,11 @@ export function createDisplayWindow({ preload, states, counter, notes }: Display
     open() {
       isAwaited = false
       if (window) toFront(window)
-      else window = opened()
+      else open(false)
     },
     openAsBefore() {
       if (window !== null || !states.wantsDisplay()) return
-      if (screen.getAllDisplays().length > 1) window = opened(true)
+      if (hasSecondMonitor()) open(true)
       else isAwaited = true
     },
     isCaller: (call) =>

@@ -116,6 +116,19 @@ describe('a second monitor', () => {
     expect((await startDesktop(folder, {}, [], twoMonitors)).electron.windows).toHaveLength(1)
   })
 
+  test('that comes back after the first, as after a night, gets the customer display, and not the first', async () => {
+    const { electron, opened } = await onTheSecond()
+    electron.displays = [first]
+    electron.monitors.emit('display-removed', {}, second)
+    const again = { ...first, id: 3 }
+    electron.displays = [again]
+    electron.monitors.emit('display-added', {}, again)
+    expect(opened()).toHaveLength(1)
+    electron.displays = [again, second]
+    electron.monitors.emit('display-added', {}, second)
+    expect(opened()[1]?.options).toMatchObject(second.workArea)
+  })
+
   test('that the cashier closed it on before stays without it', async () => {
     const { electron, opened } = await onTheSecond()
     opened()[0]?.destroy()
