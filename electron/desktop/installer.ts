@@ -52,12 +52,17 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
   return {
     installs: waysToInstall(),
     async look(feed) {
+      const known = found
       found = null
-      file = null
-      images?.remove()
       way.begin(feed)
       updater.setFeedURL({ provider: 'generic', url: feed, useMultipleRangeRequest: false })
-      const result = await way.demand(updater.checkForUpdates()).catch(refused)
+      const result = await way.demand(updater.checkForUpdates()).catch((error: Error) => {
+        // A look that finds nothing out leaves what was downloaded before as it was.
+        found = known
+        return refused(error)
+      })
+      file = null
+      images?.remove()
       if (!result?.isUpdateAvailable) return null
       const entry = readFeedEntry(result.updateInfo)
       demandSigned(entry, options.releaseKey)

@@ -17,6 +17,8 @@ export interface DailyLook {
   begin(): void
   /** Somebody has looked, so the next look is due in a day. */
   note(): void
+  /** The last look was a short while ago, so that it would find the same again. */
+  isFresh(): boolean
   /** The last look found nothing out, so the next one is due at once. */
   forget(): void
   stop(): void
@@ -43,6 +45,7 @@ export function createDailyLook({ clock, isWanted, look }: DailyLookOptions): Da
     note() {
       last = { at: clock.now(), elapsed: clock.elapsed() }
     },
+    isFresh: () => last !== null && since(last) < LOOK_AGAIN,
     forget() {
       last = null
     },

@@ -5,6 +5,7 @@ import { createDailyLook } from './daily-look.ts'
 import type { FeedEntry } from './feed-entry.ts'
 import type { Installer } from './installer.ts'
 import { createStanding } from './standing.ts'
+import { isStillOffered } from './still-offered.ts'
 import { UpdateRefused } from './update-refused.ts'
 import type { Updates, UpdatesOptions } from './updates-options.ts'
 
@@ -108,6 +109,14 @@ export function createUpdates(options: UpdatesOptions): Updates {
     isCalledOff = false
     become({ kind: 'installing', ...offeredIn(before) })
     try {
+      if (await isTakenBack(before.version)) {
+        become({ kind: 'notLooked' })
+        return void look()
+      }
+    } catch (error) {
+      return fail(error, 'unreachable')
+    }
+    try {
       await options.backUp()
     } catch (error) {
       return fail(error, 'backupFailed')
@@ -126,6 +135,15 @@ export function createUpdates(options: UpdatesOptions): Updates {
     } catch (error) {
       fail(error, 'notInstalled')
     }
+  }
+
+  /** Asked where the last look is a while ago: a version may lie here for hours, or weeks, before it is installed. */
+  async function isTakenBack(version: string): Promise<boolean> {
+    const at = feed()
+    if (at === null || daily.isFresh()) return false
+    const isOffered = await isStillOffered({ installer: await installerOf(), feed: at, version, onTrouble })
+    daily.note()
+    return !isOffered
   }
 
   const daily = createDailyLook({

@@ -104,6 +104,36 @@ test.runIf(onLinux)(
   },
 )
 
+test.runIf(onLinux).each([
+  ['is still offered', {}, 'installed'],
+  ['was taken back', { version: '0.0.1' }, 'upToDate'],
+  ['is at a feed that does not answer', null, 'installed'],
+] as const)('a version that was downloaded hours ago and %s: %o', async (_, now, becomesOf) => {
+  const { folder, appImage } = installed()
+  const file = newVersion(join(folder, 'started'))
+  const { url, feed, asked, close } = await updateFeed({ version: '99.0.0', file })
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { call, becomes, electron } = await shopWith(url)
+  await call('update.look')
+  await becomes({ kind: 'ready' })
+  const elapsed = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => elapsed() + 2 * 60 * 60_000)
+  asked.length = 0
+  if (now) Object.assign(feed, now)
+  else close()
+  await call('update.install')
+  if (becomesOf === 'installed') {
+    expect(await electron.app.exited).toBe(0)
+    expect(readFileSync(appImage)).toEqual(file)
+    // Nothing is downloaded again.
+    expect(asked).toEqual(now ? ['/updates/latest-linux.yml'] : [])
+  } else {
+    await becomes({ kind: becomesOf })
+    expect(readFileSync(appImage, 'utf8')).toBe('the version that runs')
+  }
+})
+
 test.runIf(onLinux)(
   'an update waits for a sale that is being typed, and goes in once it is not',
   async () => {

@@ -18,6 +18,8 @@ const NIGHT = Date.UTC(2026, 10, 21, 20)
 const notes = { id: 'Lebih cepat.', en: 'Faster.' }
 const entry: FeedEntry = { version: '0.2.0', files: [], stagingPercentage: 100, notes, signature: null }
 const offered = { version: '0.2.0', notes }
+/** How a version is installed that was downloaded more than an hour ago. */
+const onceMoreLooked = ['look https://shop.example/updates', 'download', 'backUp', 'install']
 
 function setUp(
   change: Partial<UpdatesOptions> & { updates?: Partial<Settings['updates']>; triedFile?: string } = {},
@@ -160,7 +162,7 @@ test('in opening hours it stays ready, and goes in that night', async () => {
   expect(did).toEqual([])
   at.work = { ...at.work, sales: 0 }
   await pass(MINUTE)
-  expect(did).toEqual(['backUp', 'install'])
+  expect(did).toEqual(onceMoreLooked)
 })
 
 test('where the system asks for a password nothing is installed by itself', async () => {
@@ -207,7 +209,7 @@ test('an owner’s wish waits for the sale to end, says so, and can be called of
   expect(updates.status().state).toMatchObject({ kind: 'waiting', because: 'print' })
   at.work = { ...at.work, prints: 0 }
   await pass(MINUTE)
-  expect(did).toEqual(['backUp', 'install'])
+  expect(did).toEqual(onceMoreLooked)
 })
 
 test('a sale that begins while the backup is made is waited for', async () => {
@@ -253,13 +255,62 @@ test('after a failed installation the restart does not try it again; the owner m
   expect(after.did).toEqual([])
   await after.updates.install()
   await after.pass(MINUTE)
-  expect(after.did).toEqual(['backUp', 'install'])
+  expect(after.did).toEqual(onceMoreLooked)
 
   const next = setUp({ triedFile })
   next.at.found = { ...entry, version: '0.2.1' }
   await next.found()
   await next.pass(MINUTE)
   expect(next.did).toEqual(['backUp', 'install'])
+})
+
+test('a version that was downloaded hours ago is looked for once more, and installed if it is still offered', async () => {
+  const { updates, pass, found, at, did, installer } = setUp()
+  at.work = { ...at.work, sales: 1 }
+  await found()
+  await pass(2 * HOUR)
+  expect(did).toEqual([])
+  at.work = { ...at.work, sales: 0 }
+  await pass(MINUTE)
+  expect(did).toEqual(onceMoreLooked)
+
+  const away = setUp()
+  away.at.work = { ...away.at.work, sales: 1 }
+  await away.found()
+  away.installer.look.mockRejectedValue(new UpdateRefused('unreachable', 'the router is off at night'))
+  await away.pass(2 * HOUR)
+  away.at.work = { ...away.at.work, sales: 0 }
+  await away.pass(MINUTE)
+  expect(away.did).toEqual(['backUp', 'install'])
+  expect([installer.install, updates.status().state.kind]).toEqual([expect.anything(), 'installing'])
+})
+
+test.each([
+  ['none', null, 'upToDate'],
+  ['another', { ...entry, version: '0.2.1' }, 'ready'],
+] as const)(
+  'a version that its makers have taken back, for %s, is not installed',
+  async (_, next, becomes) => {
+    const { updates, pass, found, at, did } = setUp({ updates: { install: 'asked' } })
+    await found()
+    await pass(2 * HOUR)
+    at.found = next
+    await updates.install()
+    await pass(MINUTE)
+    expect(did).not.toContain('install')
+    expect(updates.status().state).toMatchObject({ kind: becomes, ...(next && { version: next.version }) })
+  },
+)
+
+test('a version is not installed any more once the feed is no feed of its makers', async () => {
+  const { updates, pass, found, did, installer } = setUp({ updates: { install: 'asked' } })
+  await found()
+  await pass(2 * HOUR)
+  installer.look.mockRejectedValue(new UpdateRefused('unsigned', 'somebody else serves it'))
+  await updates.install()
+  await pass(MINUTE)
+  expect(did).toEqual([])
+  expect(updates.status().state).toMatchObject({ kind: 'failed', because: 'unsigned' })
 })
 
 test('a till that sleeps at night looks daily all the same', async () => {
