@@ -2,10 +2,9 @@ import { MINUTE } from '../../shared/durations.ts'
 import { openReason, whyNotNow } from '../../shared/update/may-install.ts'
 import type { UpdateFailure, UpdateState, UpdateStatus } from '../../shared/update/update-status.ts'
 import { createDailyLook } from './daily-look.ts'
-import type { FeedEntry } from './feed-entry.ts'
 import type { Installer } from './installer.ts'
+import { lookOnceMore } from './look-once-more.ts'
 import { createStanding } from './standing.ts'
-import { isStillOffered } from './still-offered.ts'
 import { UpdateRefused } from './update-refused.ts'
 import type { Updates, UpdatesOptions } from './updates-options.ts'
 
@@ -38,8 +37,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     if (isCalledOff) return calledOff()
     onTrouble(error)
     const because = error instanceof UpdateRefused ? error.because : otherwise
-    // A server may soon be reachable again, so it is tried again soon; any other fault will still be there until
-    // tomorrow.
+    // A server may soon be reachable again; any other fault will still be there until tomorrow.
     if (because === 'unreachable') daily.forget()
     else daily.note()
     become({ kind: 'failed', at: clock.now(), because })
@@ -54,28 +52,22 @@ export function createUpdates(options: UpdatesOptions): Updates {
     stands.setFeed(at)
     isCalledOff = false
     become({ kind: 'looking' })
-    let found: FeedEntry | null
-    let installer: Installer
     try {
-      installer = await installerOf()
-      found = await installer.look(at)
-    } catch (error) {
-      return fail(error, 'unreachable')
-    }
-    if (isCalledOff) return calledOff()
-    daily.note()
-    if (!found) return become({ kind: 'upToDate', at: clock.now() })
-    const offered = offeredIn(found)
-    if (installs === 'not') return become({ kind: 'found', ...offered })
-    become({ kind: 'downloading', ...offered, percent: 0 })
-    try {
+      const installer = await installerOf()
+      const found = await installer.look(at)
+      if (isCalledOff) return calledOff()
+      daily.note()
+      if (!found) return become({ kind: 'upToDate', at: clock.now() })
+      const offered = offeredIn(found)
+      if (installs === 'not') return become({ kind: 'found', ...offered })
+      become({ kind: 'downloading', ...offered, percent: 0 })
       await installer.download(stands.downloaded)
+      if (isCalledOff) return calledOff()
+      become({ kind: 'ready', ...offered })
+      trySoon(MINUTE)
     } catch (error) {
-      return fail(error, 'unreachable')
+      fail(error, 'unreachable')
     }
-    if (isCalledOff) return calledOff()
-    become({ kind: 'ready', ...offered })
-    trySoon(MINUTE)
   }
 
   async function look(): Promise<UpdateStatus> {
@@ -108,23 +100,18 @@ export function createUpdates(options: UpdatesOptions): Updates {
   async function installNow(before: ReadyState): Promise<void> {
     isCalledOff = false
     become({ kind: 'installing', ...offeredIn(before) })
+    let failing: UpdateFailure = 'unreachable'
     try {
       if (await isTakenBack(before.version)) {
         become({ kind: 'notLooked' })
         return void look()
       }
-    } catch (error) {
-      return fail(error, 'unreachable')
-    }
-    try {
+      failing = 'backupFailed'
       await options.backUp()
-    } catch (error) {
-      return fail(error, 'backupFailed')
-    }
-    try {
+      failing = 'notInstalled'
       const installer = await installerOf()
       await installer.verify()
-      // Both take a while, and somebody may have begun a sale. After this look the counter closes at once.
+      // All this takes a while, and somebody may have begun a sale. After this look the counter closes at once.
       const why = openReason(await openWork())
       if (why !== null) {
         become(before.kind === 'ready' ? before : { ...before, because: why })
@@ -133,17 +120,8 @@ export function createUpdates(options: UpdatesOptions): Updates {
       options.tried.note(before.version)
       await installer.install()
     } catch (error) {
-      fail(error, 'notInstalled')
+      fail(error, failing)
     }
-  }
-
-  /** Asked where the last look is a while ago: a version may lie here for hours, or weeks, before it is installed. */
-  async function isTakenBack(version: string): Promise<boolean> {
-    const at = feed()
-    if (at === null || daily.isFresh()) return false
-    const isOffered = await isStillOffered({ installer: await installerOf(), feed: at, version, onTrouble })
-    daily.note()
-    return !isOffered
   }
 
   const daily = createDailyLook({
@@ -151,6 +129,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     isWanted: () => settings().updates.daily && (stands.state.kind !== 'ready' || isOfAnother()),
     look: () => void look(),
   })
+  const isTakenBack = lookOnceMore({ installer: installerOf, feed, daily, onTrouble })
 
   return {
     status,
