@@ -159,7 +159,10 @@ async function start(): Promise<void> {
 function leaveToFirst(): void {
   const lost = onceAmong(process.argv)
   if (lost === null) app.exit(0)
-  else throw new AlreadyOpen(`Loket is open on this data folder. Close it, then start it with ${lost} again.`)
+  else
+    throw new AlreadyOpen(
+      `Loket is open on this data folder. Close it, or end its process where it is a kiosk, then start it with ${lost} again.`,
+    )
 }
 
 /** Asks whether to go on as an unusable journal's refusal offers. */
