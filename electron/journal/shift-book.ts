@@ -11,6 +11,8 @@ interface ShiftAct {
 
 export interface NewOpening extends ShiftAct {
   readonly float: number | null
+  /** What was counted as the shift was opened; the audit line has it. */
+  readonly counted: number | null
 }
 
 export interface NewMovement extends ShiftAct {

@@ -61,8 +61,8 @@ export function createShiftBook(database: DatabaseSync, parts: JournalParts): Sh
         const number = shifts.runningNumber()
         if (shifts.opening(number)) return false
         shifts.insertOpening(number, opening)
-        const { float, at, authority } = opening
-        const detail = float === null ? {} : { amount: String(float / 100) }
+        const { counted, at, authority } = opening
+        const detail = counted === null ? {} : { amount: String(counted / 100) }
         append({ at, kind: 'shiftOpened', by: authority.by, subject: shiftName(number), detail })
         return true
       })

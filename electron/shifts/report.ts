@@ -54,6 +54,13 @@ export function reportOf(standing: Standing, totals: Totals, of: ReportOf): Shif
  */
 const inReach = (moment: number | null, now: number) => (moment !== null && moment - now > DAY ? now : moment)
 
+/**
+ * The cash in the drawer as the shift began: what is counted as somebody opens it, without the cash that moved in this shift
+ * before, which is in it. If less is counted than came in, the drawer began empty, and the rest is missing.
+ */
+export const floatOf = (counted: Sen, { float, expected }: Pick<Drawer, 'float' | 'expected'>): Sen =>
+  Math.max(0, counted - (expected - (float ?? 0))) as Sen
+
 /** What should be in the drawer, and what is. */
 function drawerOf(
   opened: ShiftOpening | null,

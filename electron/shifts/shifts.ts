@@ -12,7 +12,7 @@ import { written } from '../lifecycle/written.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
 import { type Carries, demandCarried, markOf } from './carried.ts'
 import { AT_ONCE } from './numbers-of-shift.ts'
-import { reportOf } from './report.ts'
+import { floatOf, reportOf } from './report.ts'
 import { createTotals } from './totals.ts'
 
 interface ShiftsOptions {
@@ -103,8 +103,11 @@ export function createShifts({ journal, settings, mode, now, onChange }: ShiftsO
   return {
     current,
 
-    async open(float: Sen | null, authority: Authority): Promise<ShiftReport> {
-      const opened = await written(() => journal.openShift({ float, at: now(), authority }))
+    /** `counted` is the cash in the drawer now; null if nobody counted. */
+    async open(counted: Sen | null, authority: Authority): Promise<ShiftReport> {
+      const { cash } = await current()
+      const float = counted === null ? null : floatOf(counted, cash)
+      const opened = await written(() => journal.openShift({ float, counted, at: now(), authority }))
       if (!opened) throw new CallFailure('notPossible', 'this shift is open already')
       const report = await current()
       onChange(report.number)

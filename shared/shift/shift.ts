@@ -14,7 +14,7 @@ import { cashierTakings, channelTakings, counted, hourTakings, received, takings
 /** The number of a shift in the audit log and on paper; an approval of its closing is bound to it. */
 export const shiftName = (number: number) => `Z${number}`
 
-/** Who opened a shift and when. `float` is the cash in the drawer, in sen; null if it was not counted. */
+/** Who opened a shift and when. `float` is the cash in the drawer as the shift began, in sen; null if nobody counted it. */
 export const shiftOpening = z.object({
   at: moment,
   /** Null where no staff were set up. */

@@ -43,6 +43,30 @@ test('the drawer should have its float, what came in, and not what went out', as
   expect([next.number, next.opened, next.cash.movements]).toEqual([2, null, []])
 })
 
+test('cash that moved before the shift was opened is in what is counted then, and does not count twice', async () => {
+  const { shifts, close, journal, time } = shiftRoom()
+  const sell = (amount: number) =>
+    journal.payInCash(aCashPayment({ amount: rupiah(amount), at: time.now, tendered: rupiah(amount) }))
+  await sell(50_000)
+  await shifts.moveCash(cash('out', 20_000))
+  expect((await shifts.open(rupiah(230_000), nobody)).cash).toMatchObject({
+    float: rupiah(200_000),
+    taken: rupiah(50_000),
+    expected: rupiah(230_000),
+  })
+  const [line] = (await journal.listAudit({ limit: 9 })).filter(({ kind }) => kind === 'shiftOpened')
+  expect(line?.detail.amount).toBe('230000')
+  await sell(10_000)
+  expect((await close({ counted: rupiah(240_000) })).cash.difference).toBe(0)
+})
+
+test('if less is counted at the opening than was sold for cash before, the rest is missing', async () => {
+  const { shifts, journal, time } = shiftRoom()
+  await journal.payInCash(aCashPayment({ amount: rupiah(50_000), at: time.now, tendered: rupiah(50_000) }))
+  const { cash: drawer } = await shifts.open(rupiah(30_000), nobody)
+  expect(drawer).toMatchObject({ float: 0, expected: rupiah(50_000) })
+})
+
 test('the drawer should have what was paid in cash, less the change and less what was given back, and nothing of the gateway’s', async () => {
   const { shifts, close, order, journal, time } = shiftRoom()
   await shifts.open(rupiah(200_000), nobody)
