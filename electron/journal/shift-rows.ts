@@ -1,7 +1,7 @@
 import { type Sen, sen } from '../../shared/money.ts'
 import type { OutsideWay } from '../../shared/paid-back-outside.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
-import type { Case } from '../../shared/sale/case.ts'
+import { type Case, caseAmount } from '../../shared/sale/case.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Carried, CashMovement, ShiftOpening, ShiftReport } from '../../shared/shift/shift.ts'
 import type { UnresolvedPayment } from '../../shared/work-list/reported-payment.ts'
@@ -116,7 +116,7 @@ export const carriedCase = ({ kind, order, since }: Case): Carried => ({
   kind,
   number: order.merchantTradeNo,
   paymentType: order.paymentType,
-  amount: order.amount,
+  amount: caseAmount({ kind, order }),
   since,
   ...whetherArrived(order),
 })

@@ -12,9 +12,10 @@
  * Closing a case is a record of what people did about it; it changes no order, and there is no way to declare one paid.
  * This file knows no schema library, so that the first screen can use it without loading one.
  */
+import type { Sen } from '../money.ts'
 import type { Order } from './order.ts'
 import { isPaid, liveStates, type OrderStateKind } from './order-life.ts'
-import { isOpenPart, isStandingPart, paysSale } from './split.ts'
+import { isOpenPart, isStandingPart, paysSale, splitSums } from './split.ts'
 
 /** Every kind of case. */
 export const caseKinds = [
@@ -59,6 +60,10 @@ export function resolutionsOf({ kind, order }: Pick<Case, 'kind' | 'order'>): re
   const { state } = order
   return state.kind === 'unknown' && !state.neverArrived ? [] : waysToClose[kind]
 }
+
+/** The sum that a case is about, in sen: of a sale whose rest nobody asks for, that rest, as its cash part is in the drawer. */
+export const caseAmount = ({ kind, order }: Pick<Case, 'kind' | 'order'>): Sen =>
+  (kind === 'restUnpaid' ? splitSums(order)?.rest : undefined) ?? order.amount
 
 /** The cases of one sale, from all its attempts. */
 export function casesOfSale(attempts: readonly Order[]): readonly Case[] {

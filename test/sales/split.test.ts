@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Journal } from '../../electron/journal/journal.ts'
 import { rupiah } from '../../shared/money.ts'
-import { casesOfSale } from '../../shared/sale/case.ts'
+import { caseAmount, casesOfSale } from '../../shared/sale/case.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { aRefundAtOnce } from '../helpers/refunds.ts'
 import { charge, honest, salesSetup, told } from './sales-setup.ts'
@@ -42,7 +42,10 @@ describe('a sale that is paid in two', () => {
       part: { kind: 'cash', total: TOTAL, rest: null },
     })
     expect(await casesOf(journal, first.saleId)).toEqual(['restUnpaid Cash'])
-    expect(await journal.listCases()).toMatchObject([{ kind: 'restUnpaid' }])
+    const [found] = await journal.listCases()
+    expect([found?.kind, found && caseAmount(found)]).toEqual(['restUnpaid', REST])
+    const { carriedOut } = await journal.shiftStanding(null, 10, Date.now())
+    expect(carriedOut).toMatchObject([{ kind: 'restUnpaid', amount: REST }])
     const open = await sales.charge(restOf(first))
     expect(open).toMatchObject({
       amount: REST,

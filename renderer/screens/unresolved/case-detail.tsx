@@ -2,7 +2,7 @@ import { IconFileText, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { isCash } from '../../../shared/cash/cash.ts'
 import { formatRupiah } from '../../../shared/money.ts'
-import { type Resolution, resolutionsOf } from '../../../shared/sale/case.ts'
+import { caseAmount, type Resolution, resolutionsOf } from '../../../shared/sale/case.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { splitSums } from '../../../shared/sale/split.ts'
 import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
@@ -41,7 +41,7 @@ export function CaseDetail({ found }: { found: UnresolvedCase }) {
       Icon={Icon}
       tone={tone}
       title={t(`case.${words}.title`)}
-      amount={order.amount}
+      amount={caseAmount({ kind, order })}
       what={
         <>
           {t(`case.${words}.what`)} <Why state={order.state} />

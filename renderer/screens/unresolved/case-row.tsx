@@ -1,3 +1,4 @@
+import { caseAmount } from '../../../shared/sale/case.ts'
 import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
@@ -16,7 +17,7 @@ export function CaseRow({ found, chosen }: { found: UnresolvedCase; chosen: bool
       Icon={Icon}
       tone={tone}
       title={t(`case.${words}.title`)}
-      amount={order.amount}
+      amount={caseAmount(found)}
       about={[channelName(order.paymentType), payer].filter(Boolean).join(' · ')}
       since={since}
       chosen={chosen}
