@@ -22,12 +22,7 @@ interface LiveStateOptions extends Pick<CounterOptions, 'onTrouble'> {
 }
 
 /** Events that may add to the work list, or take off it. */
-const onWorkList: readonly EventName[] = [
-  'order.changed',
-  'refund.changed',
-  'staticAccount.changed',
-  'subscription.changed',
-]
+const onWorkList: readonly EventName[] = ['refund.changed', 'staticAccount.changed', 'subscription.changed']
 
 export function createLiveState({ host, journal, listeners, now, onTrouble }: LiveStateOptions): LiveParts {
   const { emit } = listeners
@@ -44,7 +39,10 @@ export function createLiveState({ host, journal, listeners, now, onTrouble }: Li
   const forNothing = createUnseen<Order>(now, (orders) => emit('forNothing.changed', [...orders]))
   listeners.subscribe((name, value) => {
     if (onWorkList.includes(name)) workList.refresh()
-    if (name === 'order.changed') forgetUnlessNothing(value as Order)
+    if (name === 'order.changed') {
+      workList.refresh(value as Order)
+      forgetUnlessNothing(value as Order)
+    }
     if (name === 'staticAccount.paid') cameIn.add(value as StaticAccountPaid)
   })
   /** Sent again, paid after all, or left for another way to pay: there is nothing to say about it any more. */

@@ -1,6 +1,7 @@
 import type { Refund } from '../../shared/refund/refund.ts'
 import { refundResolutionsOf } from '../../shared/refund/refund-case.ts'
-import { type Case, resolutionsOf } from '../../shared/sale/case.ts'
+import { type Case, casesOfSale, resolutionsOf } from '../../shared/sale/case.ts'
+import type { Order } from '../../shared/sale/order.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { subscriptionCaseOf, subscriptionFact } from '../../shared/subscription/subscription-case.ts'
 import type { UnresolvedPayment } from '../../shared/work-list/reported-payment.ts'
@@ -38,8 +39,11 @@ export interface WorkList {
   closePayment(closing: PaymentClosing): Promise<void>
   /** The same for a subscription that needed somebody. */
   closeSubscription(closing: SubscriptionClosing): Promise<void>
-  /** Something changed: reads the list soon, once for many changes, and reports its length if it changed. */
-  refresh(): void
+  /**
+   * Something changed: reads the list soon, once for many changes, and reports its length if it changed. Not for an order that
+   * makes no case and whose sale has none.
+   */
+  refresh(changed?: Order): void
   stop(): void
 }
 
@@ -66,6 +70,8 @@ function caseOfSubscription(subscription: Subscription): UnresolvedSubscription[
 
 export function createWorkList({ journal, now, onChange, onTrouble }: WorkListOptions): WorkList {
   let lastSeen: string | undefined
+  /** The sales with a case when the list was last read; null until it is read. */
+  let sales: ReadonlySet<string> | null = null
   let timer: NodeJS.Timeout | undefined
 
   const read = async () => ({
@@ -79,8 +85,10 @@ export function createWorkList({ journal, now, onChange, onTrouble }: WorkListOp
 
   async function refreshNow(): Promise<void> {
     try {
+      sales = null
       const found = await read()
       const { cases, refunds, payments, subscriptions } = found
+      sales = new Set(cases.map(({ order }) => order.saleId))
       const all = [
         ...cases.map(({ order, kind, since }) => `${order.merchantTradeNo} ${kind} ${since}`),
         ...refunds.map(({ merchantRefundNo, state }) => `${merchantRefundNo} ${state.kind} ${state.since}`),
@@ -95,7 +103,15 @@ export function createWorkList({ journal, now, onChange, onTrouble }: WorkListOp
     }
   }
 
-  function refresh(): void {
+  /** Whether a change of this order may add a case or end one. */
+  const mayMatter = (order: Order) =>
+    (sales?.has(order.saleId) ?? true) ||
+    order.part !== undefined ||
+    order.paidTwice ||
+    casesOfSale([order]).length > 0
+
+  function refresh(changed?: Order): void {
+    if (changed && !mayMatter(changed)) return
     timer ??= setTimeout(() => {
       timer = undefined
       void refreshNow()
