@@ -1,25 +1,39 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isTold, lastInCommon, rowsUpTo, type Told } from '../common-rows.ts'
 import { hasTable } from '../tables.ts'
-import { type Row, readableRows } from './readable-rows.ts'
+import { type Row, readableRow, readableRows } from './readable-rows.ts'
 import { attempt, insertRow } from './writing-rows.ts'
 
 /**
  * The readable rows of a damaged journal's table that come after the last one that it has in common with the same table here: it
- * may have gone back to an older backup itself, and have sold on from there.
+ * may have gone back to an older backup itself, and have sold on from there. Read one by one: with their evidence, those of a
+ * large journal need more memory than a till has.
  */
-export function laterRows(
+export function* laterRows(
   database: DatabaseSync,
   damaged: DatabaseSync | null,
   table: string,
   key = 'id',
+): Iterable<Row> {
+  if (!damaged) return
+  for (const { rowid_ } of laterPlaces(database, damaged, table, key))
+    yield* readableRow(damaged, table, Number(rowid_))
+}
+
+/** Only where each of these rows is, with the columns that are named. */
+function laterPlaces(
+  database: DatabaseSync,
+  damaged: DatabaseSync,
+  table: string,
+  key: string,
+  columns = key,
 ): Row[] {
-  if (!damaged || !mayHave(damaged, table)) return []
+  if (!mayHave(damaged, table)) return []
   const { last } = database.prepare(`SELECT coalesce(max(${key}), 0) AS last FROM ${table}`).get() as {
     last: number
   }
   const after = isTold(table) ? lastOfBoth(last, database, damaged, table, key) : last
-  return readableRows(damaged, table, after)
+  return readableRows(damaged, table, after, columns)
 }
 
 function lastOfBoth(last: number, database: DatabaseSync, damaged: DatabaseSync, table: Told, key: string) {
@@ -39,12 +53,16 @@ export function addWithEvents(
   add: (row: Row, events: readonly Row[]) => boolean,
   addEvent: (event: Row) => void,
 ): void {
-  const later = Map.groupBy(laterRows(database, damaged, events, 'sequence'), (row) => String(row[key]))
+  if (!damaged) return
+  const places = laterPlaces(database, damaged, events, 'sequence', key)
+  const later = Map.groupBy(places, (place) => String(place[key]))
+  const read = (of: readonly Row[] = []) =>
+    of.flatMap(({ rowid_ }) => readableRow(damaged, events, Number(rowid_)))
   for (const row of laterRows(database, damaged, table)) {
     const number = String(row[key])
-    if (add(row, later.get(number) ?? [])) later.delete(number)
+    if (add(row, read(later.get(number)))) later.delete(number)
   }
-  for (const event of [...later.values()].flat()) addEvent(event)
+  for (const left of later.values()) for (const event of read(left)) addEvent(event)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { prepared } from './prepared.ts'
 
 export type Row = Record<string, null | number | bigint | string | Uint8Array>
 
@@ -7,18 +8,19 @@ const MAX_QUESTIONS = 100_000
 
 /**
  * The rows of a damaged table whose rowid is above `after`, as far as they can be read: from both ends to the damage, and
- * between the ends by halves around it.
+ * between the ends by halves around it. Of `columns` only, if given.
  */
-export function readableRows(database: DatabaseSync, table: string, after: number): Row[] {
+export function readableRows(database: DatabaseSync, table: string, after: number, columns = '*'): Row[] {
   const rows = new Map<number, Row>()
-  const fromBelow = readOn(database, `SELECT rowid AS rowid_, * FROM ${table} WHERE rowid > ?`, after, rows)
+  const select = `SELECT rowid AS rowid_, ${columns} FROM ${table} WHERE`
+  const fromBelow = readOn(database, `${select} rowid > ?`, after, rows)
   if (fromBelow.whole) return [...rows.values()]
-  const down = `SELECT rowid AS rowid_, * FROM ${table} WHERE rowid > ? ORDER BY rowid DESC`
+  const down = `${select} rowid > ? ORDER BY rowid DESC`
   const fromAbove = readOn(database, down, after, rows)
   const low = fromBelow.last ?? after
   // If neither end can be read, nobody knows how far the table goes; no day has more rows than this.
   const high = fromAbove.last ?? low + 4_096
-  readBetween(database, table, low + 1, high - 1, rows)
+  readBetween(database, select, { low: low + 1, high: high - 1 }, rows)
   return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row)
 }
 
@@ -42,9 +44,8 @@ function readOn(
 
 function readBetween(
   database: DatabaseSync,
-  table: string,
-  low: number,
-  high: number,
+  select: string,
+  { low, high }: { readonly low: number; readonly high: number },
   rows: Map<number, Row>,
 ): void {
   const ranges: [number, number][] = [[low, high]]
@@ -54,12 +55,21 @@ function readBetween(
     const [from, to] = range
     if (from > to) continue
     try {
-      const sql = `SELECT rowid AS rowid_, * FROM ${table} WHERE rowid BETWEEN ? AND ?`
-      for (const row of database.prepare(sql).all(from, to) as Row[]) rows.set(Number(row.rowid_), row)
+      for (const row of database.prepare(`${select} rowid BETWEEN ? AND ?`).all(from, to) as Row[])
+        rows.set(Number(row.rowid_), row)
     } catch {
       if (from === to) continue
       const middle = Math.floor((from + to) / 2)
       ranges.push([from, middle], [middle + 1, to])
     }
+  }
+}
+
+/** One row by its number; none if it can't be read. */
+export function readableRow(database: DatabaseSync, table: string, rowid: number): Row[] {
+  try {
+    return prepared(database, `SELECT rowid AS rowid_, * FROM ${table} WHERE rowid = ?`).all(rowid) as Row[]
+  } catch {
+    return []
   }
 }

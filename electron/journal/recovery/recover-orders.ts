@@ -43,7 +43,7 @@ export function recoverOrders(
     copyLater(database, damaged, 'case_closings')
     recoverRights(database, damaged)
     for (const one of asked) if (one.kind === 'order') addAskedOrder(one)
-    const goods = laterRows(database, damaged, 'refund_lines')
+    const goods = [...laterRows(database, damaged, 'refund_lines')]
     addRefunds(database, [...laterRows(database, damaged, 'refunds'), ...refundRows(asked)], why)
     addRefundLines(database, [...goods, ...refundLineRows(asked)])
     copyLater(database, damaged, 'refund_closings')

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { reasonOf } from '../storage-failed.ts'
+import { prepared } from './prepared.ts'
 import type { Row } from './readable-rows.ts'
 
 /** Writes lines of a timeline. */
@@ -16,17 +17,6 @@ export function insertLine(database: DatabaseSync, table: string, key: string, l
   const there = `SELECT 1 FROM ${table} WHERE ${key} = ? AND at = ? AND kind = ? AND detail = ?`
   const values = [line[key], line.at, line.kind, line.detail].map((value) => value ?? null)
   if (!prepared(database, there).get(...values)) insertRow(database, table, told)
-}
-
-/** Statements by their text: a journal that is salvaged has a million rows, and to prepare each costs more than to write it. */
-const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>()
-
-function prepared(database: DatabaseSync, sql: string): StatementSync {
-  const known = statements.get(database) ?? new Map<string, StatementSync>()
-  statements.set(database, known)
-  const statement = known.get(sql) ?? database.prepare(sql)
-  known.set(sql, statement)
-  return statement
 }
 
 /** Adds a row as it was read; what it lacks is null. */
