@@ -89,7 +89,8 @@ function copyJournal(
 
 /** Sets the journal aside as the new version left it, and puts the earlier copy in its place. */
 function putBack({ journalFile, backupsFolder }: JournalPlace, copy: string, at: number): void {
-  const restored = `${journalFile}.before`
+  // As a start names what it makes: what a kill leaves of it, the next one clears away.
+  const restored = `${journalFile}.new-before`
   rmSync(restored, { force: true })
   copyFileSync(join(backupsFolder, copy), restored)
   {

@@ -1,10 +1,12 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { stamp } from '../../electron/backups/backup-name.ts'
 import { listBackups } from '../../electron/backups/backups.ts'
 import { beforeOpening } from '../../electron/backups/first-start.ts'
+import { setAsideName } from '../../electron/backups/journal-place.ts'
 import { openSoundJournal } from '../../electron/backups/open-sound-journal.ts'
 import { startProblem } from '../../electron/composition/start-problem.ts'
 import { openDatabase } from '../../electron/journal/database.ts'
@@ -83,6 +85,20 @@ test('after a new version has ended twice without an error message, its third st
   openDatabase(journalFile, migrations).close()
   // Once the cause is mended, the same version may be tried again.
   ;(await begin('0.2.0', NOW + 3)).succeeded()
+})
+
+test('a going back that was broken off leaves no second copy of the journal on the disk', async () => {
+  const { begin, journalFile, folder, place } = shop()
+  ;(await begin('0.1.0')).succeeded()
+  const opening = await begin('0.2.0')
+  const inTheWay = setAsideName(journalFile, stamp(NOW))
+  mkdirSync(inTheWay)
+  expect(() => opening.failed(new Error('odd'))).toThrow(/EISDIR|EPERM|ENOTEMPTY|EEXIST/)
+  const copies = () => readdirSync(folder).filter((name) => /^journal\.db(?!-(wal|shm)$)/.test(name))
+  expect(copies()).toHaveLength(2)
+  rmdirSync(inTheWay)
+  await (await openSoundJournal(place, undefined, NOW + 1)).close()
+  expect(copies()).toEqual(['journal.db'])
 })
 
 test('after a restore, the copy made before a new version never replaces what was sold since', async () => {
