@@ -5,7 +5,7 @@ import { type AuditHead, type AuditLog, createAuditLog } from '../journal/audit-
 import { JournalRefused, openDatabase, refuseInUse } from '../journal/database.ts'
 import { migrations } from '../journal/migrations/index.ts'
 import { copyProblem, finishCopy } from '../journal/recovery/check-copy.ts'
-import { openDamaged } from '../journal/recovery/open-damaged.ts'
+import { openDamaged, removeParts } from '../journal/recovery/open-damaged.ts'
 import { recover } from '../journal/recovery/recover.ts'
 import { readRequestJournal } from '../journal/recovery/request-journal.ts'
 import { noSeal } from '../journal/recovery/seal.ts'
@@ -98,16 +98,23 @@ const mayBeWell = (choice: RestoreChoice) => typeof choice === 'object' && choic
 function refuseWell(journalFile: string, workshop: string): void {
   const copy = join(workshop, 'looked-at.db')
   copyWithLog(journalFile, copy)
+  const isWell = isWellCopy(copy)
+  // A disk may have no room for a third copy of a large journal.
+  removeParts(copy)
+  if (!isWell) return
+  throw new RestoreRefused(
+    `The journal ${journalFile} is not damaged: start without --restore, or move it away first to go back to a backup.`,
+  )
+}
+
+function isWellCopy(copy: string): boolean {
   try {
     openDatabase(copy, migrations).close()
   } catch (error) {
     if (error instanceof JournalRefused && error.name === 'JournalRefused') throw error
-    return
+    return false
   }
-  if (copyProblem(copy) !== null) return
-  throw new RestoreRefused(
-    `The journal ${journalFile} is not damaged: start without --restore, or move it away first to go back to a backup.`,
-  )
+  return copyProblem(copy) === null
 }
 
 /** Its new name contains the time. Its write-ahead log moves too: without it the last sales would be missing. */

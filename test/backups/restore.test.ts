@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, truncateSync, 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { restoreJournal } from '../../electron/backups/restore.ts'
 import type { RestoreChoice } from '../../electron/backups/restore-offer.ts'
 import { startProblem } from '../../electron/composition/start-problem.ts'
 import { copyProblem } from '../../electron/journal/recovery/check-copy.ts'
@@ -159,6 +160,22 @@ test('without a good backup everything readable is kept, if the owner says so', 
   const { call } = await start('salvage')
   expect((await call('order.list', { search: '', limit: 10 })).orders).toHaveLength(3)
   expect((await call('sale.check', { merchantTradeNo: open.merchantTradeNo })).state.kind).toBe('open')
+})
+
+test('a restore needs room for two copies of a journal at a time', async () => {
+  const { folder } = await spoilt(zeroed)
+  const auditKey = readFileSync(join(folder, 'counter.key'))
+  const place = {
+    journalFile: join(folder, 'journal.db'),
+    backupsFolder: join(folder, 'backups'),
+    exchangeLog: join(folder, 'exchanges.log'),
+  }
+  let copies: string[] = []
+  await restoreJournal(place, 'latest', Date.now(), auditKey, async () => {
+    const [workshop = ''] = readdirSync(folder).filter((name) => name.includes('.new-'))
+    copies = readdirSync(join(folder, workshop)).filter((name) => name.endsWith('.db'))
+  })
+  expect(copies.sort()).toEqual(['damaged.db', 'restored.db'])
 })
 
 test('a refund requested after the backup keeps its reservation', async () => {

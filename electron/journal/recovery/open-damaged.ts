@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, existsSync, openSync, readSync, statSync, writeSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { migrations } from '../migrations/index.ts'
@@ -11,13 +11,19 @@ import { schemaProblem } from '../schema.ts'
  */
 export function openDamaged(journalFile: string, sound: string, workshop: string): DatabaseSync | null {
   for (const graft of [false, true]) {
-    const copy = join(workshop, graft ? 'grafted.db' : 'damaged.db')
+    const copy = join(workshop, 'damaged.db')
+    removeParts(copy)
     if (!copyOf(journalFile, copy)) return null
     if (graft) graftFirstPage(sound, copy)
     const opened = open(copy)
     if (opened) return opened
   }
   return null
+}
+
+/** Removes a copy of a journal with what SQLite puts beside it. */
+export function removeParts(copy: string): void {
+  for (const part of ['', '-wal', '-shm']) rmSync(copy + part, { force: true })
 }
 
 function copyOf(journalFile: string, copy: string): boolean {
