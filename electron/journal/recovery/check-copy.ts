@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { syncFile } from '../../../platform/durable-file.ts'
 import { migrations } from '../migrations/index.ts'
 import { journalProblem, schemaProblem } from '../schema.ts'
+import { reasonOf, type StorageReason, storageFailed } from '../storage-failed.ts'
 import { versionOf } from '../tables.ts'
 import { auditProblem } from './contradictions.ts'
 import { sealCopy } from './seal.ts'
@@ -27,7 +28,10 @@ export function copyProblem(path: string): string | null {
   }
 }
 
-/** Makes a fresh copy a complete file, seals it if a key is given, syncs and verifies it. Never for the journal itself. */
+/**
+ * Makes a fresh copy a complete file, seals it if a key is given, syncs and verifies it. Never for the journal itself. Throws
+ * StorageFailed, or the system's error, if the disk refuses that: it says nothing about the copied journal.
+ */
 export function finishCopy(path: string, sealBy: Uint8Array | null = null): string | null {
   try {
     // A copy of a journal still says that a write-ahead log lies beside it.
@@ -38,7 +42,12 @@ export function finishCopy(path: string, sealBy: Uint8Array | null = null): stri
     }
     syncFile(path)
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
+    if (reason === null || !ofContent.includes(reason)) throw storageFailed(error)
+    return (error as Error).message
   }
   return copyProblem(path)
 }
+
+/** The reasons that lie in what the copy holds. */
+const ofContent: readonly StorageReason[] = ['damaged', 'ruleBroken', 'other']
