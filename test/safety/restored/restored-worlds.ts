@@ -5,6 +5,7 @@ import { drawnLineQuality } from '../line-quality.ts'
 import { type Proof, playSeeds } from '../proof.ts'
 import { closeShift, demandSound, reportsOf } from '../shift-totals.ts'
 import { splitActions } from '../split-actions.ts'
+import { standingActions } from '../standing-actions.ts'
 import { withFolder } from '../with-folder.ts'
 import type { Chance } from '../world/chance.ts'
 import { createWorld, type World } from '../world/world.ts'
@@ -17,6 +18,8 @@ const repertoire: readonly Action[] = [
   ...actions.filter(({ name }) => name !== 'diskChange'),
   ...splitActions,
 ]
+/** A static account has its number, and a payment its payer, nowhere but in the journal. */
+const withStanding: readonly Action[] = [...repertoire, ...standingActions]
 
 /** What is in neither of the two nobody can bring back: a world loses only one of them. */
 const losses: readonly (readonly Loss[])[] = [
@@ -25,6 +28,8 @@ const losses: readonly (readonly Loss[])[] = [
 ]
 
 const lossesOf = (seed: number) => losses[seed % losses.length] ?? []
+
+const keepsJournal = (seed: number) => !lossesOf(seed).includes('the journal')
 
 /** A shift is closed, or cash is put in or taken out, each time another amount: no gateway knows of either. */
 function countDrawer(world: World, chance: Chance, moved: Set<Sen>): void {
@@ -93,7 +98,7 @@ async function play(seed: number): Promise<typeof nothing> {
           void shop.start()
         } else if (dice < 0.27) countDrawer(world, people, moved)
         else {
-          const action = people.pick(repertoire)
+          const action = people.pick(keepsJournal(seed) ? withStanding : repertoire)
           checker.note(action.name)
           action(world, people, memory, lineChance)
         }
@@ -103,7 +108,7 @@ async function play(seed: number): Promise<typeof nothing> {
       counted.orders = world.gateway.orders().length
       counted.refunds = world.gateway.ledger.refunds.list(1_000).length
       demandNoneTwice(world)
-      if (!lossesOf(seed).includes('the journal')) await demandDrawer(world, moved)
+      if (keepsJournal(seed)) await demandDrawer(world, moved)
       return counted
     } catch (error) {
       throw new Error(`${(error as Error).stack}\n${checker.story()}`)
