@@ -35,6 +35,12 @@ async function expectNoOverhang(page: Page, screen: string): Promise<void> {
 
 test('the longest names and largest amounts push nothing out of the smallest till, nor out of a window at a zoom of 200 %', async () => {
   const { page, cashier } = await openedCounter({ dataDir: dataFolder({}, { shop: longNames }) })
+  // A page that scrolls begins with the amount, not with the way to pay that is chosen below it.
+  await page.setViewportSize({ width: 853, height: 533 })
+  await page.reload()
+  await cashier.ready()
+  await cashier.button('QRIS').waitFor()
+  expect(await isInView(page, page.getByTestId('amount'))).toBe(true)
   await cashier.sell('100000000', 'Bank A', 'Raden Ajeng Kusumaningtyas Wijayaningrum Prawirodirdjo-Samsu')
   await expectNoOverhang(page, 'virtual account')
   await cashier.back()

@@ -17,6 +17,7 @@ import type { CounterFamily } from '../../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../../shared/money.ts'
 import { ChannelMark } from '../../components/channel-mark.tsx'
 import { keepFocus } from '../../components/keep-focus.ts'
+import { scrollItsBox } from '../../components/scroll-its-box.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type ShownChannel, useOfferedChannels } from '../../state/channels.ts'
 import { foundChannels } from '../../state/offered-channels.ts'
@@ -108,9 +109,14 @@ function Tile({ channel, offered, amount, chosen, onChoose }: TileProps) {
   const isChosen = channel.paymentType === chosen
   const usable = offered && !problem
   const tile = useRef<HTMLButtonElement>(null)
-  // Fields that appear below make the list shorter: the chosen tile stays visible.
+  const isThere = useRef(false)
+  // The one that is chosen is in sight: after a reload in its list, and by the arrow keys in a page that scrolls, too.
   useEffect(() => {
-    if (isChosen) tile.current?.scrollIntoView({ block: 'nearest' })
+    if (isChosen && tile.current) {
+      if (isThere.current) tile.current.scrollIntoView({ block: 'nearest' })
+      else scrollItsBox(tile.current)
+    }
+    isThere.current = true
   }, [isChosen])
   return (
     <button

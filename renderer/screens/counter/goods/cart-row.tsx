@@ -8,6 +8,7 @@ import { Button } from '../../../components/button.tsx'
 import { keepFocus } from '../../../components/keep-focus.ts'
 import { LineDiscount } from '../../../components/line-discount.tsx'
 import { lineName } from '../../../components/line-name.ts'
+import { scrollItsBox } from '../../../components/scroll-its-box.ts'
 import { signedAmount } from '../../../components/signed-amount.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { later } from '../../../parts/later.tsx'
@@ -38,7 +39,7 @@ export function CartRow({ line, at, isOpen, isLatest, onOpen }: CartRowProps) {
   const keypadShown = useKeypadShown(({ shown }) => shown)
   // biome-ignore lint/correctness/useExhaustiveDependencies: open number keys leave the lines less room
   useEffect(() => {
-    if ((isOpen || isLatest) && row.current) scrollItsList(row.current)
+    if ((isOpen || isLatest) && row.current) scrollItsBox(row.current)
   }, [isOpen, isLatest, keypadShown])
   const name = lineName(line, t)
   const newPrice = useCatalogue(({ products }) => newPriceOf(line, products ?? []))
@@ -84,14 +85,6 @@ export function CartRow({ line, at, isOpen, isLatest, onOpen }: CartRowProps) {
       {isOpen && line.kind === 'product' && <LineKeys line={line} at={at} newPrice={newPrice} />}
     </li>
   )
-}
-
-/** The lines alone: in a narrow window, where cart and tiles follow each other, a tap on a tile leaves the page where it is. */
-function scrollItsList(row: HTMLElement): void {
-  const list = row.closest(`.${css.scroll}`)
-  if (!list) return
-  const [inner, outer] = [row.getBoundingClientRect(), list.getBoundingClientRect()]
-  list.scrollTop += Math.min(0, inner.top - outer.top) || Math.max(0, inner.bottom - outer.bottom)
 }
 
 interface LineKeysProps {
