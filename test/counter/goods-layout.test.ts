@@ -225,6 +225,12 @@ test('at a zoom of 150 % a tap on goods moves nothing, the charge bar stays in s
     cashier.button('Penjualan baru'),
   ])
     expect(await inSight(part)).toBe(true)
+  await cashier.button('Penjualan baru').click()
+  await tile(20).click()
+  await cashier.requestCode()
+  await page.evaluate(() => scrollTo(0, 0))
+  expect(await cashier.scanScreen()).not.toBeNull()
+  expect(await inSight(page.getByText('Jangan percaya screenshot'))).toBe(true)
 })
 
 /** Whether no part of its text hangs over its button or box. */
