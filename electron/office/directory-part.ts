@@ -174,8 +174,16 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
     state: () => state,
     refresh,
     async takeOver(parts) {
-      if (!session) throw lost()
-      for (const part of parts) wanted.add(part)
+      const current = session
+      if (!current) throw lost()
+      const states = (await directoryState(directory, enrolled(), current.offices())).parts
+      if (hasEnded(current)) throw lost()
+      // Another window may have taken them a moment ago. What does not come would be waited for without end, and taken whenever it did.
+      const missing = parts.filter((part) => !states[part].isOffices)
+      if (missing.some((part) => !states[part].offices || states[part].obstacle !== null))
+        throw new CallFailure('notPossible', 'the office has nothing that this counter can take')
+      if (missing.length === 0) return
+      for (const part of missing) wanted.add(part)
       const taken = taking.begin()
       inTurn(ask)
       return taken

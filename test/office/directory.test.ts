@@ -99,6 +99,20 @@ test('a counter with its own staff is asked first, and a copy of the staff is ke
   expect(counter.trouble).toEqual([])
 })
 
+test('what is the office’s already is not waited for, and what it does not have is refused: both were waited for without end', async () => {
+  const office = await anOfficeWithOwner()
+  await office.post('/staff', person('Ibu Sari', 'owner', pins.owner))
+  const counter = await aShopCounter(office, 'Kasir 1')
+  await counter.hasStaff(['Ibu Sari'])
+  await counter.signIn('Ibu Sari', pins.owner)
+  await expect.poll(async () => (await counter.status()).directory.parts.products.offices).toBe(0)
+  const take = (...parts: ('staff' | 'products')[]) => counter.call('office.takeDirectory', { parts })
+  expect(await take('staff')).toMatchObject({ kind: 'enrolled' })
+  await expect(take('staff', 'products')).rejects.toMatchObject({ code: 'notPossible' })
+  // What was refused is not wanted later, when nobody is asked.
+  expect(await take('staff')).toMatchObject({ kind: 'enrolled' })
+})
+
 test("one counter's staff become those of all, with their PINs, when an owner waits for them at the office", async () => {
   const office = await anOfficeWithOwner()
   const first = await aShopCounter(office, 'Kasir 1', temporaryFolder(), async ({ call }) => {
