@@ -133,6 +133,8 @@ export function openMerchantKeys(
       }),
     recover: (to, now) =>
       inTurn(async () => {
+        if (to === 'previous' && !existsSync(previousOf(path)))
+          throw new CallFailure('notPossible', 'there is no vault before this one')
         const before = to === 'previous' ? readFileSync(previousOf(path), 'utf8') : null
         if (existsSync(path)) renameSync(path, `${path}.aside-${now}`)
         if (before === null) syncFolder(dirname(path))

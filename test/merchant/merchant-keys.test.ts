@@ -110,6 +110,12 @@ test('a damaged vault is left unchanged; the owner restores the previous one or 
   expect(aside.length).toBeGreaterThan(0)
 })
 
+test('a vault before which there was none is left as it is: the disk is not at fault', async () => {
+  const { merchant } = await readyRoom('https://gateway.invalid', { secret })
+  await expect(merchant.recoverVault('previous')).rejects.toMatchObject({ code: 'notPossible' })
+  expect(merchant.vault()).toMatchObject({ state: 'open' })
+})
+
 test('another merchant ID has a vault and a folder of its own, and the first is there when it comes back', async () => {
   const { dataDir, settings, merchant } = await readyRoom('https://gateway.invalid', { secret })
   const folder = merchant.folder()
