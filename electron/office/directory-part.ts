@@ -12,7 +12,7 @@ import type { LinkPart } from './connection.ts'
 import type { CounterDirectory, Delivered } from './counter-directory.ts'
 import { type DeliveryEnd, fillMessages, readContent } from './directory-delivery.ts'
 import { type DirectorySession, openDirectorySession } from './directory-session.ts'
-import { type DirectoryIs, directoryState } from './directory-state.ts'
+import { type DirectoryIs, directoryState, partsToTake } from './directory-state.ts'
 import type { Enrolled } from './enrolled.ts'
 import { createReadings, type ReadingsOptions } from './readings.ts'
 import { createWaitingCall, lost } from './waiting-call.ts'
@@ -176,12 +176,8 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
     async takeOver(parts) {
       const current = session
       if (!current) throw lost()
-      const states = (await directoryState(directory, enrolled(), current.offices())).parts
+      const missing = partsToTake(parts, await directoryState(directory, enrolled(), current.offices()))
       if (hasEnded(current)) throw lost()
-      // Another window may have taken them a moment ago. What does not come would be waited for without end, and taken whenever it did.
-      const missing = parts.filter((part) => !states[part].isOffices)
-      if (missing.some((part) => !states[part].offices || states[part].obstacle !== null))
-        throw new CallFailure('notPossible', 'the office has nothing that this counter can take')
       if (missing.length === 0) return
       for (const part of missing) wanted.add(part)
       const taken = taking.begin()

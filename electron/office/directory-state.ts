@@ -1,6 +1,7 @@
 import type { DirectoryPart } from '../../shared/office/directory.ts'
 import type { OfficeMessage } from '../../shared/office/link.ts'
 import type { DirectoryState } from '../../shared/office/office-status.ts'
+import { CallFailure } from '../failures/call-failure.ts'
 import type { CounterDirectory } from './counter-directory.ts'
 import type { Enrolled } from './enrolled.ts'
 
@@ -25,4 +26,18 @@ export async function directoryState(
   })
   const parts = { staff: of('staff'), products: of('products'), shop: of('shop') }
   return { mayFill: offices?.mayFill ?? false, parts }
+}
+
+/**
+ * Those of the wanted parts that the office will send; another window may have taken the others a moment ago. Throws for a part
+ * that won't come: it would be waited for without end, and taken whenever it did.
+ */
+export function partsToTake(
+  wanted: readonly DirectoryPart[],
+  { parts }: DirectoryState,
+): readonly DirectoryPart[] {
+  const missing = wanted.filter((part) => !parts[part].isOffices)
+  if (missing.some((part) => !parts[part].offices || parts[part].obstacle !== null))
+    throw new CallFailure('notPossible', 'the office has nothing that this counter can take')
+  return missing
 }
