@@ -12,7 +12,7 @@ import type { LinkPart } from './connection.ts'
 import type { CounterDirectory, Delivered } from './counter-directory.ts'
 import { type DeliveryEnd, fillMessages, readContent } from './directory-delivery.ts'
 import { type DirectorySession, openDirectorySession } from './directory-session.ts'
-import { type DirectoryIs, directoryState, partsToTake } from './directory-state.ts'
+import { type DirectoryIs, directoryState, partsToGain, partsToTake } from './directory-state.ts'
 import type { Enrolled } from './enrolled.ts'
 import { createReadings, type ReadingsOptions } from './readings.ts'
 import { createWaitingCall, lost } from './waiting-call.ts'
@@ -97,15 +97,8 @@ export function createDirectoryPart(options: DirectoryPartOptions): DirectoryLin
 
   async function learn(current: DirectorySession, message: DirectoryIs): Promise<void> {
     if (!current.learn(message)) return
-    const { officeKey } = enrolled()
-    const places = await directory.places(officeKey)
     const before = wanted.size
-    for (const part of directoryParts) {
-      const isFree =
-        places[part] === null && message.counts[part] > 0 && directory.obstacle(officeKey, part) === null
-      if (!isFree || wanted.has(part) || !(await directory.isBlank(part))) continue
-      wanted.add(part)
-    }
+    for (const part of await partsToGain(directory, enrolled(), message)) wanted.add(part)
     if (wanted.size > before) await ask(current)
     await tell()
   }

@@ -1,4 +1,4 @@
-import type { DirectoryPart } from '../../shared/office/directory.ts'
+import { type DirectoryPart, directoryParts } from '../../shared/office/directory.ts'
 import type { OfficeMessage } from '../../shared/office/link.ts'
 import type { DirectoryState } from '../../shared/office/office-status.ts'
 import { CallFailure } from '../failures/call-failure.ts'
@@ -26,6 +26,21 @@ export async function directoryState(
   })
   const parts = { staff: of('staff'), products: of('products'), shop: of('shop') }
   return { mayFill: offices?.mayFill ?? false, parts }
+}
+
+/** The office's parts that replace nothing of the counter's own. */
+export async function partsToGain(
+  directory: Pick<CounterDirectory, 'places' | 'obstacle' | 'isBlank'>,
+  { officeKey }: Pick<Enrolled, 'officeKey'>,
+  { counts }: Pick<OfficesDirectory, 'counts'>,
+): Promise<readonly DirectoryPart[]> {
+  const places = await directory.places(officeKey)
+  const gained: DirectoryPart[] = []
+  for (const part of directoryParts) {
+    const isFree = places[part] === null && counts[part] > 0 && directory.obstacle(officeKey, part) === null
+    if (isFree && (await directory.isBlank(part))) gained.push(part)
+  }
+  return gained
 }
 
 /**
