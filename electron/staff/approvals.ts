@@ -101,6 +101,7 @@ export function createApprovals({ journal, noteRefused, list, pinCheck, clock, r
       await journal.approve({ ...wanted, terms, id: approval, askedBy: caller.staff, approvedBy: by, at })
       pinCheck.forgive(id)
       const { window, staff } = caller
+      for (const [old, { until }] of given) if (until <= clock.elapsed()) given.delete(old)
       const until = clock.elapsed() + GOOD_FOR_MS
       given.set(approval, { until, window, askedBy: staff?.id ?? null, approvedBy: id })
       return { kind: 'approved', approval, by: name }

@@ -77,7 +77,10 @@ export function openSessions(
   function keep(next: readonly Session[], write = writeSoon): void {
     const ended = sessions.filter(({ id }) => !next.some((each) => each.id === id))
     sessions = [...next]
-    for (const { id } of ended) onEnd(id)
+    for (const { id } of ended) {
+      usedHere.delete(id)
+      onEnd(id)
+    }
     write(file, JSON.stringify(next))
   }
 
