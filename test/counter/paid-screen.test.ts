@@ -29,6 +29,29 @@ test('a paid sale closes by itself after a visible countdown, unless somebody to
   expect(await page.getByRole('timer').count()).toBe(0)
 })
 
+test('the screen stays awake while a customer pays, and no longer', async () => {
+  const { sandbox, page, cashier } = await shop(0)
+  // A browser without a screen has none to keep awake.
+  await page.evaluate(() => {
+    let held = 0
+    const note = (change: number) => {
+      held += change
+      document.documentElement.dataset.awake = String(held)
+    }
+    const request = async () => {
+      note(1)
+      return { release: async () => note(-1) }
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+  })
+  const awake = () => page.locator('html').getAttribute('data-awake')
+  await cashier.sell('20000', 'QRIS')
+  await expect.poll(awake).toBe('1')
+  await sandbox.play('pay', await cashier.orderNumber())
+  await cashier.sees('paid')
+  await expect.poll(awake).toBe('0')
+})
+
 test('the receipt goes to the customer’s phone as a code with its text, or as a message to a number', async () => {
   const { sandbox, page, cashier } = await shop(0)
   await cashier.sell('20000', 'QRIS')

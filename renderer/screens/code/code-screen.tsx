@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FamilyName } from '../../../shared/gateway/channel-families.ts'
 import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import type { Order, PaymentCode } from '../../../shared/sale/order.ts'
-import { isPaid } from '../../../shared/sale/order-life.ts'
+import { isPaid, liveStates } from '../../../shared/sale/order-life.ts'
 import { isOpenPart, paidBy } from '../../../shared/sale/split.ts'
 import { callMain, onConnected } from '../../bridge/main-process.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -23,6 +23,7 @@ import { LastChecked } from './last-checked.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { gatewayErrorCodeOf, StateText, StateTitle, Why } from './state-text.tsx'
 import { TrainingPanel } from './training-panel.tsx'
+import { useAwake } from './use-awake.ts'
 
 /** One order, from its code to its outcome. Green means one thing here: the gateway has confirmed the payment. */
 export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
@@ -36,6 +37,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
     if (arrived && paidNumber) soundPayment(paidNumber)
   }, [arrived, paidNumber])
   useLookAt(order)
+  useAwake(liveStates.some((live) => live === kind))
   if (!order || !kind) return null
 
   const { state } = order

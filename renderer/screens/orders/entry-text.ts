@@ -80,7 +80,7 @@ function isState(name: string | undefined): name is OrderStateKind {
   return name !== undefined && Object.hasOwn(transitions, name)
 }
 
-const people = [
+const factsForPeople = [
   'amount',
   'cashier',
   'approvedBy',
@@ -98,7 +98,7 @@ const sums: readonly string[] = ['amount', 'tendered', 'change', 'rounding', 'ca
 
 /** The facts of an entry that people read, by their names on the screens; the other facts are for support. */
 export function forPeople(facts: EntryText['facts'], t: Translate, language: Language) {
-  const named = people.flatMap((name) => {
+  const named = factsForPeople.flatMap((name) => {
     const value = facts[name]
     if (!value) return []
     const said = sums.includes(name)
@@ -108,7 +108,7 @@ export function forPeople(facts: EntryText['facts'], t: Translate, language: Lan
         : value
     return [[t(`timeline.of.${name}`), said]]
   })
-  const wire = Object.entries(facts).filter(([name]) => !people.some((each) => each === name))
+  const wire = Object.entries(facts).filter(([name]) => !factsForPeople.some((each) => each === name))
   return {
     said: Object.fromEntries(named) as Record<string, string>,
     wire: Object.fromEntries(wire) as Record<string, string>,
