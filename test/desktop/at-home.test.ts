@@ -55,7 +55,8 @@ test('Windows starts it at log-in by a value of the name that the uninstaller re
 })
 
 test('a Mac, which gives no arguments at log-in, opens the same counter then; another start opens the usual one', async () => {
-  vi.stubEnv('XDG_DATA_HOME', temporaryFolder())
+  // Where a Mac has its usual data folder.
+  vi.stubEnv('HOME', temporaryFolder())
   onTestFinished(() => void vi.unstubAllEnvs())
   const folder = temporaryFolder()
   const desktop = await startDesktop(folder)
