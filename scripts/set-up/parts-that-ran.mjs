@@ -11,16 +11,18 @@ const builds = [
 ]
 
 /**
- * Says which parts of our code a browser test ran, from what its windows and its programs noted (test/helpers/ran-of-file.ts).
- * Null if that is not known.
+ * Says which parts of our code a browser test ran, from what its windows and its programs noted (test/helpers/ran-of-file.ts);
+ * `isPageAlone` if that is not known of its programs. Null if it is not known of the page either.
  */
 export function partsThatRan(folder, parts) {
   let placesOf
   return (test) => {
     const file = join(folder, `${test.replaceAll('/', ' ')}.json`)
     if (!existsSync(file)) return null
-    const { unknown, scripts: ran } = JSON.parse(readFileSync(file, 'utf8'))
-    if (unknown !== undefined) return null
+    const { page, programs } = JSON.parse(readFileSync(file, 'utf8'))
+    if (page.unknown !== undefined) return null
+    const isPageAlone = programs.unknown !== undefined
+    const ran = isPageAlone ? page.scripts : [...page.scripts, ...programs.scripts]
     placesOf ??= readPlaces(parts)
     const found = new Set()
     for (const [name, stretches] of ran) {
@@ -33,7 +35,7 @@ export function partsThatRan(folder, parts) {
         if (at % 2 === 1) found.add(part)
       }
     }
-    return [...found]
+    return { parts: [...found], isPageAlone }
   }
 }
 

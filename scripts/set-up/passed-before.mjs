@@ -25,11 +25,11 @@ export function testsByPassed() {
   const marks = marksOfTests(all, parts)
   const before = readNotes()
   const isPassed = (test) => {
-    const { mark, ran } = before.tests[test] ?? {}
-    const { whole, withoutBuilt } = marks.get(test)
+    const { mark, ran, isPageAlone } = before.tests[test] ?? {}
+    const { whole, withoutParts } = marks.get(test)
     if (whole === null) return false
     if (ran === undefined) return mark === whole
-    return mark === withoutBuilt() && ran.every((at) => parts.has(before.parts[at]))
+    return mark === withoutParts(isPageAlone) && ran.every((at) => parts.has(before.parts[at]))
   }
   const passedBefore = new Set([...marks.keys()].filter(isPassed))
   return {
@@ -39,11 +39,14 @@ export function testsByPassed() {
       const ranOf = partsThatRan(folder, parts)
       const kept = Object.entries(before.tests)
         .filter(([test]) => marks.has(test) && !failed.includes(test) && !passed.includes(test))
-        .map(([test, { mark, ran }]) => [test, { mark, names: ran?.map((at) => before.parts[at]) }])
+        .map(([test, { ran, ...note }]) => [test, { ...note, names: ran?.map((at) => before.parts[at]) }])
       const made = passed.flatMap((test) => {
-        const { whole, withoutBuilt } = marks.get(test) ?? {}
-        const names = whole && ranOf(test)
-        return whole ? [[test, names ? { mark: withoutBuilt(), names } : { mark: whole }]] : []
+        const { whole, withoutParts } = marks.get(test) ?? {}
+        if (!whole) return []
+        const known = ranOf(test)
+        if (known === null) return [[test, { mark: whole }]]
+        const { parts: names, isPageAlone } = known
+        return [[test, { mark: withoutParts(isPageAlone), names, isPageAlone }]]
       })
       mkdirSync(dirname(notes), { recursive: true })
       writeFileSync(notes, JSON.stringify(withParts([...kept, ...made])))
@@ -58,13 +61,13 @@ function withParts(tests) {
     if (!numbers.has(name)) numbers.set(name, numbers.size)
     return numbers.get(name)
   }
-  const numbered = tests.map(([test, { mark, names }]) => [test, { mark, ran: names?.map(numberOf) }])
+  const numbered = tests.map(([test, { names, ...note }]) => [test, { ...note, ran: names?.map(numberOf) }])
   return { tests: Object.fromEntries(numbered), parts: [...numbers.keys()] }
 }
 
 /**
  * For each test a hash of the files that it reads, or null for one that goes through all files; and one without those
- * that are known by their parts.
+ * that are known by their parts: the page's, and the programs' unless `isPageAlone`.
  */
 function marksOfTests(all, parts) {
   const behind = filesBehind(all)
@@ -79,18 +82,23 @@ function marksOfTests(all, parts) {
   let mapped
   const isKnownByParts = (file) =>
     isOfProduct(file) && (/\.tsx?$/.test(file) ? mapped.has(file) || !parts.isCode(file) : isOfPage(file))
-  const markWithoutBuilt = (test) => {
+  const markWithoutParts = (test, isPageAlone) => {
     mapped ??= mappedFiles()
     const named = byName(test)
-    const files = [...behind(test)].filter((file) => !isKnownByParts(file) || named.has(file))
-    return markOf(files, parts.unnamed())
+    const isKnown = (file) =>
+      isKnownByParts(file) && !named.has(file) && (!isPageAlone || file.startsWith('renderer/'))
+    return markOf(
+      [...behind(test)].filter((file) => !isKnown(file)),
+      parts.unnamed(),
+    )
   }
   return new Map(
     [...all]
       .filter((file) => /^test\/.*\.test\.ts$/.test(file))
       .map((test) => {
         const files = behind(test)
-        return [test, { whole: files && markOf(files), withoutBuilt: () => markWithoutBuilt(test) }]
+        const withoutParts = (isPageAlone) => markWithoutParts(test, isPageAlone)
+        return [test, { whole: files && markOf(files), withoutParts }]
       }),
   )
 }

@@ -41,11 +41,13 @@ async function openCounter() {
 /** The parts that ran in windows since the last call. */
 async function taken() {
   await windows.look()
-  return partsIn(ranHere.take())
+  return known({ page: ranHere.take(), programs: nothing })?.parts ?? null
 }
 
-/** As `npm test` reads them; null if that is not known. */
-function partsIn(noted: Ran) {
+const nothing: Ran = { scripts: [] }
+
+/** As `npm test` reads it; null if it is not known of the page. */
+function known(noted: { readonly page: Ran; readonly programs: Ran }) {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'test.json'), JSON.stringify(noted))
   return partsThatRan(folder, parts)('test')
@@ -99,24 +101,29 @@ describe('of a program', () => {
       /sandbox listening on (\S+)/,
       counted,
     )
+  const ofRoutes = partWith('services/sandbox/control/list-routes.ts', 'const now = ')
   const ofOrderPage = partWith('services/sandbox/control/list-routes.ts', 'query: { merchantTradeNo } }')
-  beforeAll(() => void ran.take())
+  const ranInPrograms = () => known({ page: nothing, programs: ran.programs.take() })
+  beforeAll(() => void ran.programs.take())
   // What this file ran is gone with what its tests have taken.
-  afterAll(() => ran.isUnknown('its own tests took it'))
+  afterAll(() => ran.programs.isUnknown('its own tests took it'))
 
   test('it is known what ran until it was killed', async () => {
     const first = await startSandbox()
     await fetch(`${first.ready[1]}/sandbox/orders`)
     await first.kill()
-    expect(partsIn(ran.take())).toContain(ofOrderPage)
+    expect(ranInPrograms()?.parts).toEqual(expect.arrayContaining([ofRoutes, ofOrderPage]))
     const second = await startSandbox()
     await second.kill()
-    expect(partsIn(ran.take())).not.toContain(ofOrderPage)
+    expect(ranInPrograms()).toMatchObject({
+      parts: expect.not.arrayContaining([ofOrderPage]),
+      isPageAlone: false,
+    })
   })
 
   test('that ended by itself, it is not', async () => {
     await expect(startHosted('sandbox', ['--bogus'], /never/, counted)).rejects.toThrow('--bogus')
-    expect(partsIn(ran.take())).toBeNull()
+    expect(ranInPrograms()?.isPageAlone).toBe(true)
   })
 })
 

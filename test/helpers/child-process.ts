@@ -26,7 +26,7 @@ export async function startEntry(
   env: Readonly<Record<string, string>> = {},
   build = join(root, 'out'),
 ): Promise<Running> {
-  ran.isUnknown('a program ran in a process of its own')
+  ran.programs.isUnknown('a program ran in a process of its own')
   const child = spawn(process.execPath, [join(build, 'main', `${entry}.cjs`), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },

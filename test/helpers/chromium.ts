@@ -68,7 +68,7 @@ export function launchChromium({ isMeasured = false }: Launch = {}): Promise<Bro
 }
 
 /** What runs in the windows of the shared one. */
-export const windows = followPages(ran)
+export const windows = followPages(ran.page)
 
 let shared: Promise<Browser> | undefined
 

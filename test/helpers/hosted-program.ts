@@ -33,6 +33,9 @@ interface Host {
   isNoted: boolean
 }
 
+/** With Node's own, the program keeps none of its own, for which it frames its code: what ran is counted by places in it. */
+const compiled = process.env.NODE_COMPILE_CACHE || join(root, 'out/tests/compiled')
+
 /** A program that has not ended by itself after this is killed. */
 const PATIENCE_MS = 5_000
 
@@ -109,7 +112,7 @@ async function noteRan(host: Host): Promise<void> {
   )
   child.send('ran')
   const scripts = await Promise.race([told, ended.then(() => undefined)])
-  for (const script of scripts ?? []) ran.add(script)
+  for (const script of scripts ?? []) ran.programs.add(script)
   host.isNoted = scripts !== undefined
 }
 
@@ -119,7 +122,7 @@ function newHost(entry: string, env: Readonly<Record<string, string>>): Host {
   const program = join(import.meta.dirname, 'program-host.mjs')
   const child = spawn(process.execPath, [program, join(root, 'out/main', `${entry}.cjs`)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env },
   })
   const { stdout, stderr } = child
   if (!stdout || !stderr) throw new Error(`${entry} has no output`)
@@ -132,7 +135,7 @@ function newHost(entry: string, env: Readonly<Record<string, string>>): Host {
     isNoted: !isCounting && env.LOKET_TEST_RAN === undefined,
   }
   void host.ended.then(() => {
-    if (!host.isNoted) ran.isUnknown('a program ended before it said what ran')
+    if (!host.isNoted) ran.programs.isUnknown('a program ended before it said what ran')
   })
   stderr.setEncoding('utf8').on('data', (text: string) => {
     host.errors += text

@@ -9,9 +9,9 @@ import { root } from './root.ts'
 
 afterAll(async () => {
   await Promise.all([windows.look(), endIdle()])
-  const { unknown, scripts } = ran.take()
+  const [page, programs] = [ran.page.take(), ran.programs.take()]
   const folder = process.env.LOKET_TEST_RAN
-  if (!folder || (scripts.length === 0 && unknown === undefined)) return
+  if (!folder || (page.scripts.length === 0 && page.unknown === undefined)) return
   const file = relative(root, expect.getState().testPath ?? '').replaceAll(/[/\\]/g, ' ')
-  writeFileSync(join(folder, `${file}.json`), JSON.stringify({ unknown, scripts }))
+  writeFileSync(join(folder, `${file}.json`), JSON.stringify({ page, programs }))
 })

@@ -1,4 +1,4 @@
-/** What ran of our scripts. */
+/** What ran of a test file's page, or of its programs. */
 export interface Ran {
   /** Why it is not known. */
   readonly unknown?: string
@@ -21,8 +21,8 @@ interface Range {
 /** The page's, and the programs'. */
 const OURS = /\/out\/main\/([^/]+\.cjs)$|^https?:.*\/assets\/([^/]+\.js)$/
 
-/** Of the test file that runs in this process. */
-export const ran = createRan()
+/** Of the test file that runs in this process: in its windows, and in the processes of its counters and sandboxes. */
+export const ran = { page: createRan(), programs: createRan() }
 /** `npm test` wants to know it, on a desk. */
 export const isCounting = Boolean(process.env.LOKET_TEST_RAN)
 
