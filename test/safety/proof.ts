@@ -17,8 +17,6 @@ export interface Proof {
   readonly desk: number
   readonly everyPush: number
   readonly long: number
-  /** The seed of every push, for a proof that has an open finding: fresh seeds would meet it again. Long runs look for more. */
-  readonly pushSeed?: number
   /**
    * How many a long run runs at a time, so that it can be resumed; none if the units do not follow from the seed one by
    * one.
@@ -72,12 +70,12 @@ function replay({ name }: Pick<Proof, 'name'>, seed: number, size: number): stri
 }
 
 /** The size of a proof here. Each push has seeds of its own, which follow from its commit. */
-export function sizeAndSeed({ desk, everyPush, pushSeed }: Pick<Proof, 'desk' | 'everyPush' | 'pushSeed'>): {
+export function sizeAndSeed({ desk, everyPush }: Pick<Proof, 'desk' | 'everyPush'>): {
   size: number
   seed: number
 } {
   if (!isPush) return { size: desk, seed: USUAL_SEED }
-  return { size: everyPush, seed: pushSeed ?? (Number.parseInt(commit().slice(0, 7), 16) || USUAL_SEED) }
+  return { size: everyPush, seed: Number.parseInt(commit().slice(0, 7), 16) || USUAL_SEED }
 }
 
 /** The commit under test; with a `+` if the tree has uncommitted changes. Read once: a run of mutants reports it for each. */

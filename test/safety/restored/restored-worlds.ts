@@ -149,8 +149,6 @@ export const restoredWorlds: Proof = {
   unit: 'seeds',
   desk: 30,
   everyPush: 60,
-  // Seed 204169055 is broken, and nobody knows yet whether by Loket or by the judge (docs/money-safety.md).
-  pushSeed: 1,
   long: 20_000,
   piece: 200,
   run: (size, seed) => playSeeds(restoredWorlds, { size, seed }, play),

@@ -1,4 +1,5 @@
 import type { Journal } from '../../../electron/journal/journal.ts'
+import type { TallyLine } from '../../../electron/journal/shift-rows.ts'
 import type { StaticAccountStep, StaticPaymentStep } from '../../../electron/journal/static-account-book.ts'
 import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
 import { formatWibTime } from '../../../shared/wib-time.ts'
@@ -100,7 +101,27 @@ export async function accountsDiffer(
     if (first.amount !== amount && !isLiedAbout(merchantTradeNo))
       return `payment ${merchantTradeNo} is in the books with another amount than in the ledger`
   }
-  return counted.length === paid.length ? null : 'the books have a payment that the ledger has not'
+  const beyond = counted.filter(
+    ({ number }) => !paid.some(({ merchantTradeNo }) => merchantTradeNo === number),
+  )
+  const isTwice = new Set(beyond.map(({ number }) => number)).size < beyond.length
+  return isTwice || !beyond.every(isOfAnUnknownAccount(accounts, world))
+    ? 'the books have a payment that the ledger has not'
+    : null
+}
+
+/** Whether the ledger has a payment to an account that came back of unknown outcome, and so without its number. */
+function isOfAnUnknownAccount(accounts: readonly StaticAccount[], world: GatewayWorld) {
+  const payers = accounts.filter(({ state }) => state.kind === 'unknown').map(({ payer }) => payer)
+  return ({ number, amount }: TallyLine) =>
+    world
+      .accountPayments()
+      .some(
+        (payment) =>
+          payment.merchantTradeNo === number &&
+          payment.amount === amount &&
+          payers.some((payer) => payer === payment.customer),
+      )
 }
 
 /** Null if the ledger has the accounts of the journal; else the difference. */
