@@ -173,10 +173,10 @@ test('a cashier’s large discount asks for a supervisor’s PIN: without it not
   // Told as it is typed, by the amount or by the part, and from then on.
   const told = (text: string) => page.locator('#charge-problem').getByText(text, { exact: true }).waitFor()
   await page.keyboard.type('15')
-  await told('Jadikan barang atau diskon dulu')
+  await told('Barang, diskon, atau uang tunai?')
   await page.keyboard.press('Backspace')
   await page.keyboard.type('6')
-  await told('Jadikan barang atau diskon dulu')
+  await told('Barang, diskon, atau uang tunai?')
   await page.keyboard.press('Delete')
   await page.keyboard.type('21')
   await told('Diskon 21% perlu PIN supervisor')

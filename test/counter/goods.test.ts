@@ -53,7 +53,7 @@ test('a cart of tiles, quantities and a discount is charged as lines, held throu
   await cashier.button('Urungkan').click()
   await page.keyboard.type('1000')
   await page.keyboard.press('Enter')
-  await page.getByText('Jadikan barang atau diskon dulu').waitFor()
+  await page.getByText('Barang, diskon, atau uang tunai?').waitFor()
   expect(await seriousFaults(page)).toEqual([])
   // A double click presses nothing that takes its place: "Kosongkan" comes there.
   await cashier.button('Jadikan diskon').dblclick()

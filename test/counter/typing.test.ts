@@ -48,7 +48,7 @@ test('a number typed beside a cart always shows what it can become, and moves no
   await page.keyboard.type('5000')
   await expectSeen(page, /Diketik: Rp\s5.000/)
   await expectSeen(page, /Jadikan diskon/)
-  await page.getByText('Jadikan barang atau diskon dulu').waitFor()
+  await page.getByText('Barang, diskon, atau uang tunai?').waitFor()
   const moved = Math.abs(((await cashier.button('5').boundingBox())?.y ?? 0) - (key?.y ?? 0))
   expect(moved).toBeLessThan(2)
   expect(await seriousFaults(page)).toEqual([])
@@ -61,7 +61,44 @@ test('a number typed beside a cart always shows what it can become, and moves no
   await callFrom(page, 'settings.change', { language: 'en' })
   await page.getByText('10% off', { exact: true }).waitFor()
   expect(await page.getByText(/^Diskon/).count()).toBe(0)
+  await callFrom(page, 'settings.change', { language: 'id' })
+  await expectTenderTypedFirst(page, cashier)
 })
+
+/** What the customer hands over may be typed beside the goods: neither the digits nor an item that was meant gets lost. */
+async function expectTenderTypedFirst(page: Page, cashier: Awaited<ReturnType<typeof shop>>['cashier']) {
+  const tendered = () => page.getByTestId('tendered').innerText()
+  const typedBefore = page.getByText('Tadi diketik: Rp 100.000. Itu barang?')
+  await cashier.button('Barang').click()
+  await page.keyboard.type('100000')
+  await cashier.button('Tunai').click()
+  await expect.poll(tendered).toBe('Rp 100.000')
+  expect(await page.getByTestId('change').innerText()).toBe('Rp 72.100')
+  expect(await seriousFaults(page)).toEqual([])
+  // The customer has no cash after all.
+  await cashier.button('Kembali ke penjualan').click()
+  await page.getByText('Diketik: Rp 100.000').waitFor()
+  await cashier.button('Tunai').click()
+  await page.keyboard.type('50000')
+  await expect.poll(tendered).toBe('Rp 50.000')
+  // It was an item, and what was counted is not for that price.
+  await typedBefore.waitFor()
+  await cashier.button('Jadikan barang').click()
+  await expect.poll(() => total(page)).toBe('Rp 117.900')
+  expect(await tendered()).toBe('Rp 117.900')
+  await typedBefore.waitFor({ state: 'detached' })
+  await cashier.button('Kembali ke penjualan').click()
+  // By its tile, too; a part.
+  await page.keyboard.type('20000')
+  await cashier.button(/^Cara bayar/).click()
+  await cashier.button('Tunai').click()
+  await expect.poll(tendered).toBe('Rp 20.000')
+  await cashier.button(/^Terima Rp 20.000 sebagian/).waitFor()
+  await page.keyboard.type('130000')
+  await cashier.button('Terima Rp 130.000').click()
+  await cashier.sees('paid')
+  expect(await page.getByTestId('change').innerText()).toBe('Rp 12.100')
+}
 
 test('the charge button says what it does, and pressed in vain it says why and leads there', async () => {
   const { page, cashier } = await shop()

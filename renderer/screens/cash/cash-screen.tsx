@@ -8,7 +8,7 @@ import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { Button } from '../../components/button.tsx'
 import { keepFocus } from '../../components/keep-focus.ts'
 import { Keypad } from '../../components/keypad.tsx'
-import { digitsOf, type KeypadKey, keyOfKeyboard } from '../../components/keypad-keys.ts'
+import { amountOf, digitsOf, type KeypadKey, keyOfKeyboard } from '../../components/keypad-keys.ts'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import { signedAmount } from '../../components/signed-amount.ts'
@@ -19,7 +19,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
 import { takeTyped, useKeptTyping } from '../../state/kept-typing.ts'
 import { go } from '../../state/view.ts'
-import { useDraft } from '../counter/draft.ts'
+import { addOther } from '../counter/cart.ts'
+import { typedBeside, useDraft } from '../counter/draft.ts'
 import { useScanElsewhere } from '../counter/goods/use-scanning.ts'
 import { amountIn, inCash } from '../counter/sums-in.ts'
 import { ApprovalDialog } from '../staff/approval-dialog.tsx'
@@ -39,7 +40,7 @@ export function CashScreen() {
   const draft = useDraft()
   // Counted for this sale before a reload, which leads back to the sale.
   const form = `cash ${draft.saleId}`
-  const [typed, type] = useState(() => takeTyped<Typed>(form) ?? { digits: '', picked: false })
+  const [typed, type] = useState(() => takeTyped<Typed>(form) ?? { digits: typedBeside(draft), picked: true })
   const { digits } = typed
   useKeptTyping(form, () => (digits === '' ? null : typed))
   const typedBefore = useRef(typed)
@@ -107,6 +108,7 @@ export function CashScreen() {
           <output data-testid="tendered" data-empty={digits === '' || undefined}>
             {formatRupiah(tendered)}
           </output>
+          {typedBeside(draft) !== '' && <TypedBefore onItem={() => type({ digits: '', picked: false })} />}
         </div>
         <Change {...tender} insisted={insisted} leavesLess={isShort && !mayBePart} />
         {mayBePart && (
@@ -174,6 +176,27 @@ export function CashScreen() {
         />
       )}
     </main>
+  )
+}
+
+/** A number typed beside the goods is counted as cash, and may have been meant as goods: it stays in sight whatever is counted. */
+function TypedBefore({ onItem }: { onItem: () => void }) {
+  const { t } = useTranslation()
+  const { digits, sending } = useDraft()
+  return (
+    <p className={css.typed}>
+      <span>{t('cash.typedBefore', { amount: formatRupiah(amountOf(digits)) })}</span>
+      <Button
+        blocked={sending}
+        onMouseDown={keepFocus}
+        onClick={() => {
+          addOther(t('cart.other'), t('cart.otherType'))
+          onItem()
+        }}
+      >
+        {t('cart.addOther')}
+      </Button>
+    </p>
   )
 }
 

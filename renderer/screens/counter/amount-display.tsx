@@ -8,7 +8,7 @@ import { later } from '../../parts/later.tsx'
 import type { ShownChannel } from '../../state/channels.ts'
 import css from './amount-display.module.css'
 import type { ChargeProblem } from './charge-problem.ts'
-import { useDraft } from './draft.ts'
+import { typedBeside, useDraft } from './draft.ts'
 import { useKeypadShown } from './keypad-shown.ts'
 import { ProblemText } from './problem-text.tsx'
 import { sumsIn } from './sums-in.ts'
@@ -42,7 +42,7 @@ export function AmountDisplay({ problem, channel, amount, insisted, sellsGoods }
   const { t } = useTranslation()
   const draft = useDraft()
   const text = formatRupiah(amount)
-  const typed = draft.cart.length > 0 ? draft.digits : ''
+  const typed = typedBeside(draft)
   const keypadShown = useKeypadShown(({ shown }) => shown)
   const isLong = text.length > (typed ? FITS_BESIDE_TYPED : sellsGoods ? FITS_BESIDE_GOODS : FITS)
   const size = !typed
@@ -51,7 +51,8 @@ export function AmountDisplay({ problem, channel, amount, insisted, sellsGoods }
       ? 'lead'
       : (isLong || typed.length > FITS_BESIDE_AMOUNT) && 'title'
   const mayAsk =
-    (problem === null || problem === 'digitsLeft') && (typed !== '' || draft.cart.some(hasDiscount))
+    (problem === null || problem === 'digitsLeft' || problem === 'tenderLeft') &&
+    (typed !== '' || draft.cart.some(hasDiscount))
   const hinted = (text: ReactNode) => (mayAsk ? <ApprovalHint otherwise={text} /> : text)
   return (
     <div className={css.display} data-beside-keys={sellsGoods && keypadShown} data-size={size}>

@@ -10,6 +10,8 @@ export type ChargeProblem =
   | 'noAmount'
   /** A number was typed beside a cart and is neither added nor cleared. */
   | 'digitsLeft'
+  /** The same where cash is taken: it may be what the customer hands over. */
+  | 'tenderLeft'
   | 'discountTooLarge'
   | 'noChannel'
   | 'belowMin'

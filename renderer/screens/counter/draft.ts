@@ -130,10 +130,16 @@ export function setAmount(amount: Sen): void {
 
 /** Why the draft can't be charged yet; null if it can. */
 export function draftProblem(draft: Draft, channel: ShownChannel | null): ChargeProblem | null {
-  if (draft.cart.length > 0 && draft.digits !== '') return 'digitsLeft'
+  if (typedBeside(draft) !== '' && channel?.family !== 'cash')
+    return takesCash() ? 'tenderLeft' : 'digitsLeft'
   if (draft.cart.length > 0 && amountIn(draft) === 0) return 'discountTooLarge'
   return chargeProblem(channel, amountIn(draft), draft.payer, draft.phone)
 }
+
+/** The number typed beside a cart: the next item's, a discount's, or what the customer hands over in cash. */
+export const typedBeside = ({ cart, digits }: Draft) => (cart.length > 0 ? digits : '')
+
+const takesCash = () => offeredHere().inOrder.some(({ family }) => family === 'cash')
 
 export function edit(change: (draft: Draft) => Partial<Draft>): void {
   const draft = useDraft.getState()
