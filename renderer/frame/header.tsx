@@ -103,8 +103,8 @@ const isWithin = (view: View, screen: ScreenName) => (screens[view.screen].under
 function Count({ count, of, urgent }: { count: number; of: string; urgent?: boolean }) {
   return (
     <span className={css.count} data-urgent={urgent}>
+      <span className="visually-hidden"> {of}: </span>
       {count}
-      <span className="visually-hidden"> {of}</span>
     </span>
   )
 }

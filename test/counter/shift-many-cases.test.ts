@@ -44,7 +44,7 @@ test('an order that never arrived is a case and no sale that waits; every list c
   await orderIn(journal, anAttempt({ at }), lost)
   await journal.close()
   const { page } = await openedCounter({ dataDir })
-  const attention = page.getByRole('navigation').getByRole('button', { name: /^Perhatian 1/ })
+  const attention = page.getByRole('navigation').getByRole('button', { name: /^Perhatian .*: 1/ })
   await attention.waitFor()
   await page.getByRole('complementary').getByText('Tidak ada penjualan lain yang menunggu').waitFor()
   const shift = shiftAt(page)

@@ -137,7 +137,7 @@ test('taking a part in cash beside another case never hides that case from the h
   await sandbox.play('payLate', merchantTradeNo)
   await cashier.sees('paidLate')
   await page.keyboard.press('Escape')
-  const attention = page.getByRole('button', { name: 'Perhatian 1 Kasus yang perlu perhatian' })
+  const attention = page.getByRole('button', { name: 'Perhatian Kasus yang perlu perhatian: 1' })
   await attention.waitFor()
   await attention.evaluate((button) => {
     const seen = new Set<string>()
@@ -214,7 +214,7 @@ test('a cart is paid in two by keyboard alone: its goods stay in sight, and noth
   await typed('10000')
   await page.getByRole('button', { name: /^Take Rp 10\.000 as a part/ }).click()
   await page.getByRole('button', { name: 'Park, serve the next' }).click()
-  await page.getByRole('button', { name: /^Attention 1/ }).waitFor()
+  await page.getByRole('button', { name: /^Attention .*: 1/ }).waitFor()
   await page.keyboard.press('F2')
   await page
     .getByRole('button', { name: /Cash · part of Rp 30\.000/ })

@@ -36,6 +36,12 @@ const numberOn = async (page: Page) =>
 
 test('a subscription is begun, completed by its customer, charged, and cancelled; a static account is made, paid and printed', async () => {
   const { page, button, post, clean } = await aCounter('id', 'light')
+  /** A screen reader says what a figure is. */
+  const headed = (table: string) =>
+    page
+      .getByRole('table', { name: table })
+      .getByRole('columnheader', { name: 'Jumlah' })
+      .waitFor({ state: 'attached' })
   await page.keyboard.press('F6')
   await page.getByText('Belum ada langganan').waitFor()
   await clean('subscriptions-empty')
@@ -72,6 +78,7 @@ test('a subscription is begun, completed by its customer, charged, and cancelled
   await post('clock', { advanceSeconds: DAY_S + 60 })
   await page.getByText('Tagihan terakhir gagal').waitFor()
   await page.getByRole('row', { name: /Rp 50\.000 Gagal/ }).waitFor()
+  await headed('Tagihan')
   // Also in the list: among forty subscribers nobody opens each one.
   await page.getByRole('button', { name: /Kopi harian.*Tagihan gagal/ }).waitFor()
 
@@ -90,6 +97,7 @@ test('a subscription is begun, completed by its customer, charged, and cancelled
   const vaCode = (await page.getByTestId('code-number').innerText()).replace(/\s/g, '')
   await post('pay', { vaCode, amount: '75000.00', payer: 'Siti' })
   await page.getByRole('row', { name: /Rp 75\.000 Diterima/ }).waitFor()
+  await headed('Pembayaran diterima')
   await page.getByRole('button', { name: /Warga RT 05.*Rp 75\.000/ }).waitFor()
   await clean('account-paid')
   await button('Kartu rekening').click()

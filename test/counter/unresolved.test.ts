@@ -15,7 +15,7 @@ async function aCounter() {
   const badge = (count: number) =>
     page
       .getByRole('navigation')
-      .getByRole('button', { name: `Perhatian ${count} Kasus yang perlu perhatian` })
+      .getByRole('button', { name: `Perhatian Kasus yang perlu perhatian: ${count}` })
   const close = async (way: string, note: string) => {
     await cashier.button('Tutup kasus ini').click()
     await page.getByLabel(way).check()

@@ -1,6 +1,6 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import type { StaticPayment } from '../../../shared/static-account/static-account.ts'
-import css from '../../components/two-panes.module.css'
+import { PaymentTable } from '../../components/payment-table.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useExactTime } from '../../state/exact-time.ts'
 
@@ -13,13 +13,13 @@ export function Payments({ payments }: { payments: readonly StaticPayment[] }) {
       <p className="soft">
         {t(payments.length === 0 ? 'staticAccount.noPayments' : 'staticAccount.paymentsHint')}
       </p>
-      <table className={css.money}>
-        <tbody>
+      {payments.length > 0 && (
+        <PaymentTable labelledBy="account-payments" last={t('orders.csv.paidBy')}>
           {payments.map((payment) => (
             <Payment key={payment.merchantTradeNo} payment={payment} />
           ))}
-        </tbody>
-      </table>
+        </PaymentTable>
+      )}
     </section>
   )
 }

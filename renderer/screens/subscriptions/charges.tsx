@@ -8,6 +8,7 @@ import {
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { PaymentTable } from '../../components/payment-table.tsx'
 import css from '../../components/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useExactTime } from '../../state/exact-time.ts'
@@ -43,14 +44,15 @@ export function Charges({ subscription }: { subscription: Subscription }) {
       )}
       {listsCharges && charges && (
         <>
-          {charges.length === 0 && <p className="soft">{t('subscription.noCharges')}</p>}
-          <table className={css.money}>
-            <tbody>
+          {charges.length === 0 ? (
+            <p className="soft">{t('subscription.noCharges')}</p>
+          ) : (
+            <PaymentTable labelledBy="subscription-charges" last={t('orders.platformTradeNo')}>
               {charges.map((charge, at) => (
                 <Charge key={charge.platformTradeNo ?? at} charge={charge} />
               ))}
-            </tbody>
-          </table>
+            </PaymentTable>
+          )}
           <div className={css.pager}>
             <Button blocked={page === 1} onClick={() => setPage(page - 1)}>
               {t('subscription.previous')}
