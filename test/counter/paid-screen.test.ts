@@ -10,6 +10,8 @@ test('a paid sale closes by itself after a visible countdown, unless somebody to
   await cashier.sell('20000', 'QRIS')
   await sandbox.play('pay', await cashier.orderNumber())
   await cashier.sees('paid')
+  // Nobody hears that it is still to be paid.
+  await page.getByRole('status', { name: 'Jumlah', exact: true }).waitFor()
   await page.getByRole('timer').waitFor()
   await cashier.ready()
 

@@ -36,7 +36,7 @@ export function OutcomeCard({ order }: { order: Order }) {
       <p id="outcome" className={css.title}>
         <StateTitle order={order} />
       </p>
-      <output className={css.amount} aria-label={t('code.amount')} data-testid="amount">
+      <output className={css.amount} aria-label={t('counter.amount')} data-testid="amount">
         {formatRupiah(paid ? sen(state.payable + (inCash ?? 0)) : order.amount)}
       </output>
       {paid && inCash !== null ? (
