@@ -53,6 +53,8 @@ test('a subscription is begun, completed by its customer, charged, and cancelled
   await page.getByLabel('Judul').fill('Kopi harian')
   await page.getByLabel('Nama pelanggan').fill('Budi')
   await page.keyboard.press('Enter')
+  // Who made it hears what it is, not the button that opened the form.
+  await page.locator('h2:focus').getByText('Kopi harian').waitFor()
   await page
     .getByRole('img', { name: 'Kode QR halaman bayar untuk Rp 50.000' })
     .or(page.getByTestId('code-qr'))

@@ -43,7 +43,7 @@ export function AccountDetail({ number: accountId, onAnother }: DetailProps) {
       {account && (
         <>
           <header className={css.head}>
-            <h2>{account.payer}</h2>
+            <h2 tabIndex={-1}>{account.payer}</h2>
             <StateBadge kind={account.state.kind}>
               {t(`staticAccount.state.${account.state.kind}.short`)}
             </StateBadge>

@@ -1,5 +1,5 @@
 import { IconBuildingBank, IconPlus, IconRepeat } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Finder, PickOne } from '../../components/finder.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
@@ -39,6 +39,7 @@ export function RecurringScreen<Item extends { createdAt: number }, Notes>(
   const { t } = useTranslation()
   const { query, items: found } = list.use()
   const [asked, ask] = useState<{ readonly like: Item | null } | null>(null)
+  useFocusOnNew(asked !== null, chosen)
   const mayCreate = useMay('supervisor')
   const searching = query.search.trim() !== ''
   // One created in another window appears without a search; only the journal knows which searches it matches.
@@ -98,6 +99,16 @@ export function RecurringScreen<Item extends { createdAt: number }, Notes>(
       })}
     </Finder>
   )
+}
+
+/** Who made one goes on reading there, and not at the button that opened the form. */
+function useFocusOnNew(isAsking: boolean, chosen: string | null): void {
+  const before = useRef(chosen)
+  const follow = useEffectEvent((asking: boolean) => {
+    if (asking) before.current = chosen
+    else if (chosen !== before.current) document.querySelector<HTMLElement>('main section h2')?.focus()
+  })
+  useEffect(() => follow(isAsking), [isAsking])
 }
 
 function Tabs({ shown }: { shown: Kind }) {

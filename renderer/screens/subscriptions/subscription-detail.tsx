@@ -54,7 +54,7 @@ export function SubscriptionDetail({ number, onAnother }: DetailProps) {
       {subscription && (
         <>
           <header className={css.head}>
-            <h2>{subscription.title}</h2>
+            <h2 tabIndex={-1}>{subscription.title}</h2>
             <StateBadge kind={subscription.state.kind}>
               {t(`subscription.state.${subscriptionWords(subscription)}.short`)}
             </StateBadge>
