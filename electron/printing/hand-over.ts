@@ -1,9 +1,9 @@
 import { readDevice } from '../../shared/printer/device-address.ts'
 import type { Printer } from '../../shared/printer/printer.ts'
-import { profileOf } from '../../shared/printer/profiles.ts'
+import { type PrinterProfile, profileOf } from '../../shared/printer/profiles.ts'
 import { nothingLeft } from '../../shared/slip/print-failure.ts'
 import { hasHalted, type PrintDevice, type PrinterBytes, PrintFailed } from './devices/device.ts'
-import { INITIALIZE } from './escpos/initialize.ts'
+import { initialize, selectPrinter } from './escpos/initialize.ts'
 import type { InterruptedPrinters } from './interrupted-printers.ts'
 import { separator } from './separator.ts'
 
@@ -14,7 +14,7 @@ import { separator } from './separator.ts'
 export const MAX_OWED = 3_072
 const NULS = Buffer.alloc(MAX_OWED)
 /** Completes any command that an interrupted slip left unfinished. */
-export const FILLED_UP = Buffer.concat([NULS, INITIALIZE])
+export const filledUp = (profile: PrinterProfile): Buffer => Buffer.concat([NULS, initialize(profile)])
 const NOTHING = new Uint8Array(0)
 
 interface ToHandOver {
@@ -32,13 +32,13 @@ export async function handOver(
   { slip, kicks }: { readonly slip: Uint8Array; readonly kicks: boolean },
   signal: AbortSignal,
 ): Promise<void> {
-  const { speaks, drawerPulse } = profileOf(to.printer.profile)
-  if (speaks === 'pdf') return to.device.send({ lead: NOTHING, slip }, signal)
+  const profile = profileOf(to.printer.profile)
+  if (profile.speaks === 'pdf') return to.device.send({ lead: NOTHING, slip }, signal)
   const isInterrupted = to.interruptedPrinters.has(to.printer.device)
   // Cuts off the rest of the interrupted slip: half a code above the whole one would keep a phone from reading it.
   const before = isInterrupted ? [await separator(to.printer)] : []
-  const whole = Buffer.concat([...before, Buffer.from(kicks ? (drawerPulse ?? []) : []), slip])
-  const lead = isInterrupted || isShared(to.printer) ? FILLED_UP : INITIALIZE
+  const whole = Buffer.concat([...before, Buffer.from(kicks ? (profile.drawerPulse ?? []) : []), slip])
+  const lead = isInterrupted || isShared(to.printer) ? filledUp(profile) : initialize(profile)
   return send(to, { lead, slip: whole, ...(kicks ? { urgent: urgentPulse(to.printer) } : {}) }, signal)
 }
 
@@ -46,8 +46,10 @@ export async function handOver(
 export async function handOverPulse(to: ToHandOver, pulse: Uint8Array, signal: AbortSignal): Promise<void> {
   const mayOwe = isShared(to.printer) || to.interruptedPrinters.has(to.printer.device)
   const urgent = urgentPulse(to.printer)
+  const select = selectPrinter(profileOf(to.printer.profile))
+  const lead = mayOwe ? Buffer.concat([NULS, select]) : select
   try {
-    await send(to, { lead: mayOwe ? NULS : NOTHING, slip: pulse, urgent }, signal)
+    await send(to, { lead, slip: pulse, urgent }, signal)
   } catch (error) {
     if (!(urgent && error instanceof PrintFailed && hasHalted(error.failure))) throw error
   }

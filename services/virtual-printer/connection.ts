@@ -144,11 +144,12 @@ export function serveConnection(socket: Socket, options: ConnectionOptions) {
   return { goOn, forget }
 }
 
-/** How many bytes come before a slip: NULs, questions for the status, and the order that makes it a new printer. */
+/** How many bytes come before a slip: NULs, questions for the status, and the orders that select and initialize the printer. */
 function beforeSlip(bytes: Uint8Array): number {
   for (let at = 0; ; ) {
     if (bytes[at] === 0) at += 1
     else if (bytes[at] === 0x1b && bytes[at + 1] === 0x40) at += 2
+    else if (bytes[at] === 0x1b && bytes[at + 1] === 0x3d) at += 3
     else if (isStatusQuestion(bytes, at)) at += 3
     else return Math.min(at, bytes.length)
   }

@@ -58,8 +58,9 @@ function rawCalls({ blocks, columns }: Slip): Buffer {
     width: columns,
     breakLine: BreakLine.NONE,
   })
-  printer.add(Buffer.from([0x1b, 0x40]))
+  printer.add(Buffer.from([0x1b, 0x3d, 1, 0x1b, 0x40]))
   printer.setCharacterSet(CharacterSet.PC437_USA)
+  printer.setTextNormal()
   for (const block of blocks) {
     if (block.type === 'rule') printer.drawLine()
     if (block.type === 'feed') for (let line = 0; line < block.lines; line += 1) printer.newLine()

@@ -92,6 +92,7 @@ export function readSlip(
           return 2
         case 't':
         case 'R':
+        case '=':
           return 3
         case 'E':
           bold = byte(at + 2) === 1

@@ -114,7 +114,7 @@ test('after a whole slip only a printer that nobody shares gets the next one wit
     await handOver(to, { slip: Buffer.from('a slip'), kicks: false }, never)
     await handOverPulse(to, Buffer.from('a pulse'), never)
   }
-  expect(leads).toEqual([MAX_OWED + 2, MAX_OWED, 2, 0, 2, 0])
+  expect(leads).toEqual([MAX_OWED + 5, MAX_OWED + 3, 5, 3, 5, 3])
 })
 
 test('no command of any slip is longer than the leading NULs', async () => {
@@ -143,14 +143,33 @@ function longestOrder(bytes: Uint8Array, isStar: boolean, dots: number): number 
   return longest
 }
 
+/** What another program leaves a printer with. */
+const sendAlone = ({ host, port }: VirtualPrinter, bytes: readonly number[]) =>
+  new Promise<void>((resolve) => {
+    const other = connect({ host, port })
+    other.end(Buffer.from(bytes), () => other.once('close', () => resolve()))
+  })
+
+test('a printer that another program deselected, for a customer display, prints and opens its drawer', async () => {
+  const { printer, counter } = await aShop('generic-58', 'withReceipt')
+  const opened = () => printer.paper().flatMap(({ printEvents }) => printEvents.filter(isDrawer)).length
+  await sendAlone(printer, [0x1b, 0x3d, 2, ...Buffer.from('Total Rp 10.000\r')])
+  expect(await counter.printing.openDrawer('main')).toBeNull()
+  expect(opened()).toBe(1)
+  await sendAlone(printer, [0x1b, 0x3d, 2])
+  expect(await counter.printed(receipt, 'receipt')).toMatchObject({ state: 'sent' })
+  expect(lastOf(printer).text).toContain('LUNAS')
+  expect(lastOf(printer).text).not.toContain('Total Rp')
+  expect(opened()).toBe(2)
+})
+
+const isDrawer = ({ kind }: { readonly kind: string }) => kind === 'drawer'
+
 test('a status question after a slip that broke off right after an ESC is understood, and answered', async () => {
   for (const ask of ['status', 'identity'] as const) {
     const printer = await aVirtualPrinter('normal', { model: 'TM-T82' })
     const { host, port } = printer
-    await new Promise<void>((resolve) => {
-      const broken = connect({ host, port })
-      broken.end(Buffer.from([0x1b]), () => broken.once('close', () => resolve()))
-    })
+    await sendAlone(printer, [0x1b])
     const device = deviceOf({ ...aPrinter(printer), profile: 'epson-80' })
     if (ask === 'status') expect(await device.status(never)).toMatchObject({ state: 'ready' })
     else expect(await device.identity?.(never)).toBe('Loket TM-T82')

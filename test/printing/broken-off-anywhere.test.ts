@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { identityQuestion } from '../../electron/printing/devices/said-identity.ts'
 import { statusQuestion } from '../../electron/printing/devices/said-status.ts'
-import { FILLED_UP } from '../../electron/printing/hand-over.ts'
+import { filledUp } from '../../electron/printing/hand-over.ts'
 import { layOut } from '../../electron/printing/layout/lay-out.ts'
 import { printerBytes } from '../../electron/printing/printer-bytes.ts'
 import { separator } from '../../electron/printing/separator.ts'
@@ -25,7 +25,7 @@ test.for(asking)('%s, its code %s', async ([profile, qr]) => {
   if (!document) throw new Error('the sample is gone')
   const slip = Buffer.from(await printerBytes(layOut(document, sort), { profile, qr }))
   const whole = slipsOf(slip, sort.dots)[0]?.text
-  const next = Buffer.concat([FILLED_UP, await separator({ profile, qr }), slip])
+  const next = Buffer.concat([filledUp(sort), await separator({ profile, qr }), slip])
   const places = headsOf(slip, sort.dots)
   expect(places.length).toBeGreaterThan(15)
   for (const question of [statusQuestion, identityQuestion]) {

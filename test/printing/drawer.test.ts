@@ -12,7 +12,7 @@ import { anOpenOrder, aPaidOrder } from './sample-orders.ts'
 const kick = Buffer.from([0x1b, 0x70, 0, 25, 250])
 /** DLE DC4: the same in real time. */
 const urgent = Buffer.from([0x10, 0x14, 1, 0, 1])
-const LEAD = MAX_OWED + 2
+const LEAD = MAX_OWED + 5
 const receipt = aPaidOrder()
 const { state } = receipt
 const cashSale: Order = { ...receipt, paymentType: 'Cash', state: { ...state, tendered: rupiah(20_000) } }
@@ -36,7 +36,7 @@ test('the drawer opens with the original receipt, before it, and with no copy of
     expect(await counter.printed(receipt, 'receipt')).toMatchObject({ state: 'sent', copy })
   }
   expect(kicksOf(printer)).toEqual([1, 0])
-  // Behind NULs and ESC @, by which it is seen whether the printer listens at all.
+  // Behind NULs, ESC = and ESC @, by which it is seen whether the printer listens at all.
   expect((await printer.slip(0)).subarray(LEAD, LEAD + kick.length)).toEqual(kick)
 })
 

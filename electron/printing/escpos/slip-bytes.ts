@@ -9,7 +9,7 @@ import type { Pen } from '../letters/pen.ts'
 import { lineDots } from '../picture/block-height.ts'
 import { bitmapOf } from '../picture/fit-picture.ts'
 import { qrBitmap } from '../picture/qr-bitmap.ts'
-import { INITIALIZE } from './initialize.ts'
+import { initialize } from './initialize.ts'
 import { rasterBands } from './raster.ts'
 import { STAR_SPACING, starLine, starPicture, starQr } from './star.ts'
 
@@ -17,6 +17,9 @@ type Qr = Extract<SlipBlock, { type: 'qr' }>
 
 /** ESC R 0: a printer set to another country prints other characters for # \ { }. */
 const SIGNS_OF_ASCII = Buffer.from([0x1b, 0x52, 0])
+
+/** ESC ! 0: a printer may be set up to begin with its smaller font, whose columns are narrower. */
+const FONT_A = Buffer.from([0x1b, 0x21, 0])
 
 /** Feeds to this printer's knife and cuts: GS V, function B. Partly, so that the slip does not fall to the floor. */
 const cuts = { partial: [0x1d, 0x56, 66, 0], full: [0x1d, 0x56, 65, 0] } as const
@@ -58,11 +61,12 @@ export function slipBytes(slip: Slip, profile: PrinterProfile, qr: QrMethod, pen
     printer.alignLeft()
   }
 
-  printer.add(INITIALIZE)
+  printer.add(initialize(profile))
   printer.add(SIGNS_OF_ASCII)
   if (isStar) printer.add(STAR_SPACING)
   if (profile.codepage !== null)
     printer.add(Buffer.from(isStar ? [0x1b, 0x1d, 0x74, profile.codepage] : [0x1b, 0x74, profile.codepage]))
+  if (!isStar) printer.add(FONT_A)
   for (const block of slip.blocks) {
     switch (block.type) {
       case 'line':

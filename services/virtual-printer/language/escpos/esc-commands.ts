@@ -4,6 +4,8 @@ import { scaled } from '../../paper/scaled.ts'
 import { byte, bytes, type Reading, skip, word } from '../../reading.ts'
 import { atOnce, type Commands, tabStops, unseen } from '../command.ts'
 
+const [ESC, SELECT] = [0x1b, 0x3d]
+
 const isOn = (value: number) => (value & 1) === 1
 
 /** Commands that begin with ESC, by the character after it. */
@@ -68,6 +70,7 @@ export const escCommands: Commands = {
     yield* skip(1)
     head.tell({ kind: 'drawer', pin: pin % 48 === 0 ? 2 : 5, milliseconds })
   },
+  '=': select,
   i: atOnce((head) => head.cut('full')),
   m: atOnce((head) => head.cut('partial')),
   '*': columnPicture,
@@ -82,7 +85,6 @@ export const escCommands: Commands = {
   c: unseen(2),
   t: unseen(1),
   R: unseen(1),
-  '=': unseen(1),
   '%': unseen(1),
   '?': unseen(1),
   U: unseen(1),
@@ -94,6 +96,16 @@ export const escCommands: Commands = {
   '<': unseen(0),
   L: unseen(0),
   S: unseen(0),
+}
+
+/** `ESC =`: a printer that is not selected, such as behind a customer display, ignores all until the next one selects it. */
+function* select(head: PrintHead): Reading {
+  let isSelected = isOn(yield* byte())
+  if (!isSelected) head.tell({ kind: 'trouble', text: 'The printer is deselected: it ignores what follows.' })
+  while (!isSelected) {
+    if ((yield* byte()) !== ESC || (yield* byte()) !== SELECT) continue
+    isSelected = isOn(yield* byte())
+  }
 }
 
 /** `ESC *`: a picture by columns of 8 or 24 dots, the top one in the highest bit. */
