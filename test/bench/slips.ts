@@ -58,13 +58,13 @@ function rawCalls({ blocks, columns }: Slip): Buffer {
     width: columns,
     breakLine: BreakLine.NONE,
   })
-  printer.add(Buffer.from([0x1b, 0x3d, 1, 0x1b, 0x40]))
+  printer.add(Buffer.from([0x1b, 0x3d, 1, 0x1b, 0x40, 0x1b, 0x52, 0]))
   printer.setCharacterSet(CharacterSet.PC437_USA)
   printer.setTextNormal()
   for (const block of blocks) {
     if (block.type === 'rule') printer.drawLine()
     if (block.type === 'feed') for (let line = 0; line < block.lines; line += 1) printer.newLine()
-    if (block.type === 'cut') printer.partialCut({ verticalTabAmount: 0 })
+    if (block.type === 'cut') printer.add(Buffer.from([0x1d, 0x56, 66, 0]))
     if (block.type === 'qr') {
       printer.alignCenter()
       printer.printQR(block.content, { model: 2, cellSize: block.moduleDots, correction: 'M' })
