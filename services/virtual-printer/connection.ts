@@ -147,7 +147,8 @@ export function serveConnection(socket: Socket, options: ConnectionOptions) {
 /** How many bytes come before a slip: NULs, questions for the status, and the orders that select and initialize the printer. */
 function beforeSlip(bytes: Uint8Array): number {
   for (let at = 0; ; ) {
-    if (bytes[at] === 0) at += 1
+    // DC1 selects a Star printer.
+    if (bytes[at] === 0 || bytes[at] === 0x11) at += 1
     else if (bytes[at] === 0x1b && bytes[at + 1] === 0x40) at += 2
     else if (bytes[at] === 0x1b && bytes[at + 1] === 0x3d) at += 3
     else if (isStatusQuestion(bytes, at)) at += 3

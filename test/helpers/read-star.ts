@@ -9,6 +9,8 @@ export interface StarSlip {
 }
 
 const ESC = 0x1b
+/** DC1. */
+const SELECT = 0x11
 const GS = 0x1d
 
 /** Reads Star line mode; throws on a byte that is neither printable nor the start of a command it knows. */
@@ -37,6 +39,7 @@ export function readStar(bytes: Uint8Array, columns: number, codeOn: PictureRead
 
   /** Executes the command at `at` and returns its length in bytes. */
   const obey = (at: number): number => {
+    if (byte(at) === SELECT) return 1
     if (byte(at) !== ESC) throw new Error(`a byte that is no text at ${at}`)
     const name = String.fromCharCode(byte(at + 1))
     switch (name) {

@@ -150,20 +150,25 @@ const sendAlone = ({ host, port }: VirtualPrinter, bytes: readonly number[]) =>
     other.end(Buffer.from(bytes), () => other.once('close', () => resolve()))
   })
 
-test('a printer that another program deselected, for a customer display, prints and opens its drawer', async () => {
-  const { printer, counter } = await aShop('generic-58', 'withReceipt')
-  const opened = () => printer.paper().flatMap(({ printEvents }) => printEvents.filter(isDrawer)).length
-  await sendAlone(printer, [0x1b, 0x3d, 2, ...Buffer.from('Total Rp 10.000\r')])
-  expect(await counter.printing.openDrawer('main')).toBeNull()
-  expect(opened()).toBe(1)
-  await sendAlone(printer, [0x1b, 0x3d, 2])
-  expect(await counter.printed(receipt, 'receipt')).toMatchObject({ state: 'sent' })
-  expect(lastOf(printer).text).toContain('LUNAS')
-  expect(lastOf(printer).text).not.toContain('Total Rp')
-  expect(opened()).toBe(2)
-})
-
-const isDrawer = ({ kind }: { readonly kind: string }) => kind === 'drawer'
+test.for([
+  ['generic-58', [0x1b, 0x3d, 2]],
+  ['star-80', [0x13]],
+] as const)(
+  'a printer that another program deselected, for a customer display, prints and opens its drawer (%s)',
+  async ([profile, deselect]) => {
+    const { printer, counter } = await aShop(profile, 'withReceipt')
+    const opened = () =>
+      printer.paper().flatMap(({ printEvents }) => printEvents.filter(({ kind }) => kind === 'drawer')).length
+    await sendAlone(printer, [...deselect, ...Buffer.from('Total Rp 10.000\r')])
+    expect(await counter.printing.openDrawer('main')).toBeNull()
+    expect(opened()).toBe(1)
+    await sendAlone(printer, deselect)
+    expect(await counter.printed(receipt, 'receipt')).toMatchObject({ state: 'sent' })
+    expect(lastOf(printer).text).toContain('LUNAS')
+    expect(lastOf(printer).text).not.toContain('Total Rp')
+    expect(opened()).toBe(2)
+  },
+)
 
 test('a status question after a slip that broke off right after an ESC is understood, and answered', async () => {
   for (const ask of ['status', 'identity'] as const) {

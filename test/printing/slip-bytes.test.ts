@@ -113,7 +113,7 @@ test('a line with a control byte is refused, even if layout let it through', () 
 test('a slip begins by selecting the printer, and with the country and the font that its layout is for', () => {
   for (const [profile, head] of [
     ...escpos.map((each) => [each, '\x1b=\x01\x1b@\x1bR\0\x1bt\0\x1b!\0'] as const),
-    [star, '\x1b@\x1bR\0'] as const,
+    [star, '\x11\x1b@\x1bR\0'] as const,
   ]) {
     const bytes = slipBytes(layOut(qrSlip, profile), profile, 'native')
     expect(bytes.subarray(0, head.length).toString('latin1')).toBe(head)

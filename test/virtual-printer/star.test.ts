@@ -30,8 +30,8 @@ test('Star: its own QR code can be read off the paper, and BEL opens the drawer'
 })
 
 test('Star: ESC/POS sent to it by mistake is seen', () => {
-  expect(star('\x1d!\x11TOTAL\n').printEvents).toEqual([
+  expect(star('\x1d!\x01TOTAL\n').printEvents).toEqual([
     { kind: 'unknown', bytes: '1D' },
-    { kind: 'unknown', bytes: '11' },
+    { kind: 'unknown', bytes: '01' },
   ])
 })

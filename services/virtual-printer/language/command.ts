@@ -27,6 +27,10 @@ export const notDrawn =
     return read()
   }
 
+/** A printer that is not selected, such as behind a customer display, reads nothing but what selects it again. */
+export const tellDeselected = (head: PrintHead): void =>
+  head.tell({ kind: 'trouble', text: 'The printer is deselected: it ignores what follows.' })
+
 /** Tab stops, up to a NUL. The factory's are kept. */
 export function* tabStops(): Reading {
   for (let stop = yield* byte(), count = 0; stop !== 0 && count < 32; count += 1) stop = yield* byte()

@@ -2,7 +2,7 @@ import { createBitmap } from '../../../../platform/picture/bitmap.ts'
 import { type PrintHead, USUAL_SPACING } from '../../paper/print-head.ts'
 import { scaled } from '../../paper/scaled.ts'
 import { byte, bytes, type Reading, skip, word } from '../../reading.ts'
-import { atOnce, type Commands, tabStops, unseen } from '../command.ts'
+import { atOnce, type Commands, tabStops, tellDeselected, unseen } from '../command.ts'
 
 const [ESC, SELECT] = [0x1b, 0x3d]
 
@@ -98,10 +98,10 @@ export const escCommands: Commands = {
   S: unseen(0),
 }
 
-/** `ESC =`: a printer that is not selected, such as behind a customer display, ignores all until the next one selects it. */
+/** `ESC =`: everything is ignored until the next one selects the printer. */
 function* select(head: PrintHead): Reading {
   let isSelected = isOn(yield* byte())
-  if (!isSelected) head.tell({ kind: 'trouble', text: 'The printer is deselected: it ignores what follows.' })
+  if (!isSelected) tellDeselected(head)
   while (!isSelected) {
     if ((yield* byte()) !== ESC || (yield* byte()) !== SELECT) continue
     isSelected = isOn(yield* byte())

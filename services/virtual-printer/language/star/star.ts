@@ -1,12 +1,16 @@
 import { createBitmap } from '../../../../platform/picture/bitmap.ts'
-import { byte, bytes, skip, word } from '../../reading.ts'
-import { atOnce, type Command, type Commands, tabStops, unseen } from '../command.ts'
+import type { PrintHead } from '../../paper/print-head.ts'
+import { byte, bytes, type Reading, skip, word } from '../../reading.ts'
+import { atOnce, type Command, type Commands, tabStops, tellDeselected, unseen } from '../command.ts'
 import type { PrinterLanguage } from '../obey.ts'
 import { createStarQr } from './star-qr.ts'
 
 /** Dots of the two line spacings, 3 and 4 mm. */
 const CLOSE = 24
 const USUAL = 32
+
+/** DC1, which selects the printer that DC3 deselected. */
+const SELECT = 0x11
 
 /** Star's line mode, written from its command specification. A new one whenever the printer is switched on. */
 export const createStar = (): PrinterLanguage => ({
@@ -19,6 +23,8 @@ export const createStar = (): PrinterLanguage => ({
     [0x0c, unseen(0)],
     [0x0d, unseen(0)],
     [0x0e, atOnce((head) => head.style({ across: 2 }))],
+    [SELECT, unseen(0)],
+    [0x13, deselect],
     [0x14, atOnce((head) => head.style({ across: 1 }))],
     [0x18, unseen(0)],
     [0x19, drawer(5, 200)],
@@ -83,6 +89,12 @@ const escCommands: Commands = {
   ':': unseen(0),
   '=': unseen(1),
   '?': unseen(2),
+}
+
+/** DC3: everything is ignored until the printer is selected again. */
+function* deselect(head: PrintHead): Reading {
+  tellDeselected(head)
+  while ((yield* byte()) !== SELECT);
 }
 
 /** ESC GS, the prefix of a family of commands. */
