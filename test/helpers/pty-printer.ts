@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 export const hasPty = spawnSync('python3', ['-c', 'import pty, tty, select']).status === 0
 
 /**
- * Answers DLE EOT n with the given byte and GS I 67 with a model, and returns everything it received on request. Without a
+ * Answers DLE EOT n with the given byte, then also GS r 1, and GS I 67 with a model, and returns everything it received on request. Without a
  * place to read, it never reads. One that stops says so by XOFF after 8,000 bytes and has room for what the system holds by
  * then; what comes after that is lost, until its sender has been silent for a while and it says XON.
  */
@@ -16,7 +16,7 @@ import os, pty, select, sys, tty
 answers = {n: int(said, 16) for n, said in zip((1, 2, 4), sys.argv[2:])}
 manner = sys.argv[1]
 master, slave = pty.openpty()
-if manner in ('reads', 'neverReads'): tty.setraw(slave)
+if manner not in ('asItComes', 'stops'): tty.setraw(slave)
 print(os.ttyname(slave), flush=True)
 got = b''
 room = 80_000 if manner == 'stops' else sys.maxsize
@@ -26,6 +26,8 @@ def take():
   piece = os.read(master, 65536)
   for at in range(len(piece) - 2):
     if piece[at:at + 2] == b'\\x10\\x04' and answers.get(piece[at + 2]): os.write(master, bytes([answers[piece[at + 2]]]))
+  if manner == 'runsOut' and len(got) + len(piece) > 1000: answers.update({1: 0x1a, 2: 0x32, 4: 0x7e})
+  elif answers and manner != 'saysNotWhen' and b'\\x1dr\\x01' in piece: os.write(master, b'\\0')
   if b'\\x1dIC' in piece: os.write(master, b'_EPSON\\0_TM-T82\\0')
   got += piece[:room - len(got)]
   if manner == 'stops' and not stopped and len(got) >= 8000:
@@ -53,8 +55,11 @@ export interface PtyPrinter {
 
 /** A printer behind a device file. `answers` are its answers to DLE EOT 1, 2 and 4; without them it is silent. */
 export async function aPtyPrinter(
-  /** `asItComes` and `stops`: a port that is not set to raw, which changes bytes. */
-  manner: 'reads' | 'neverReads' | 'asItComes' | 'stops',
+  /**
+   * `asItComes` and `stops`: a port that is not set to raw, which changes bytes. `runsOut`: of paper, in the middle of a slip.
+   * `saysNotWhen`: it does not know GS r.
+   */
+  manner: 'reads' | 'neverReads' | 'asItComes' | 'stops' | 'runsOut' | 'saysNotWhen',
   answers: number[] = [],
 ): Promise<PtyPrinter> {
   const hex = answers.map((answer) => answer.toString(16))

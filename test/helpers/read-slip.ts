@@ -111,6 +111,8 @@ export function readSlip(
     }
     if (byte(at) === GS) {
       switch (name) {
+        case 'r':
+          return 3
         case 'V':
           note('[cut]')
           // Function B, which feeds to the knife, says how much further.

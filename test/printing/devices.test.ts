@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { deviceOf } from '../../electron/printing/devices/device-of.ts'
+import { printedQuestion } from '../../electron/printing/devices/said-printed.ts'
 import { tcpDevice } from '../../electron/printing/devices/tcp-device.ts'
 import { guess } from '../../electron/printing/discover.ts'
 import { anAbruptPrinter } from '../helpers/abrupt-printer.ts'
@@ -14,7 +15,15 @@ import { failureAt } from './failure-at.ts'
 const bytes = Buffer.from('a slip\n'.repeat(500))
 /** More than the buffers between two processes of one computer take. */
 const tooMuch = Buffer.alloc(32 * 1024 * 1024, 'x')
-const soon = { connect: 250, answer: 100, hangUp: 50, still: 400, silence: 100, thousandBytes: 1 }
+const soon = {
+  connect: 250,
+  answer: 100,
+  printed: 100,
+  hangUp: 50,
+  still: 400,
+  silence: 100,
+  thousandBytes: 1,
+}
 const never = new AbortController().signal
 
 test('a slip is sent once the printer has taken every byte and closed its side', async () => {
@@ -120,7 +129,8 @@ test('a printer that is ready is asked first, and then printed to over the same 
   const device = deviceOf(aPrinter({ ...printer, profile: 'epson-80' }))
   expect(await device.status(never)).toEqual({ state: 'ready', paperLow: false })
   await device.send(asSlip(bytes), never)
-  expect(printer.received.at(-1)?.subarray(-bytes.length)).toEqual(bytes)
+  const sent = Buffer.concat([bytes, printedQuestion])
+  expect(printer.received.at(-1)?.subarray(-sent.length)).toEqual(sent)
   expect(printer.received).toHaveLength(2)
 })
 

@@ -16,6 +16,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { fileDevice } from '../../electron/printing/devices/file-device.ts'
 import { identityQuestion } from '../../electron/printing/devices/said-identity.ts'
+import { printedQuestion } from '../../electron/printing/devices/said-printed.ts'
 import { failureOf } from '../helpers/print-failure-of.ts'
 import { asSlip } from '../helpers/printers.ts'
 import { aPtyPrinter, hasPty } from '../helpers/pty-printer.ts'
@@ -23,9 +24,9 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { failureAt } from './failure-at.ts'
 
 const slip = Buffer.from('a slip\n'.repeat(5_000))
-const soon = { answer: 100, still: 400 }
+const soon = { answer: 100, printed: 100, still: 400 }
 /** For a printer that answers: on a busy machine its process comes late. */
-const patient = { answer: 60_000, still: 60_000 }
+const patient = { answer: 60_000, printed: 60_000, still: 60_000 }
 const never = new AbortController().signal
 /** Behind NULs, which end an order that broke off inside its head. */
 const asked = Buffer.from(`${'00'.repeat(8)}100401100402100404`, 'hex')
@@ -83,7 +84,10 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
       const path = aPipe()
       const reader = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
       // It is asked first, and says nothing: meanwhile every thread that could write for us is kept busy.
-      const sending = failureAt(fileDevice({ path, asks: true }, { answer: 1_000, still: 1_000 }), slip)
+      const sending = failureAt(
+        fileDevice({ path, asks: true }, { answer: 1_000, printed: 1_000, still: 1_000 }),
+        slip,
+      )
       await expect.poll(() => timesOpen(path)).toBe(2)
       await rest(200)
       const busy = aPipe()
@@ -169,12 +173,12 @@ describe.skipIf(!hasPty)('a printer behind a device file', () => {
     const device = fileDevice({ ...printer, asks: true }, patient)
     expect(await device.status(never)).toEqual({ state: 'ready', paperLow: true })
     await device.send(asSlip(slip), never)
-    expect(await printer.received()).toEqual(Buffer.concat([asked, asked, slip]))
+    expect(await printer.received()).toEqual(Buffer.concat([asked, asked, slip, printedQuestion]))
   })
 
   test('that reports nothing is printed to anyway', async () => {
     const printer = await aPtyPrinter('reads')
-    const device = fileDevice({ ...printer, asks: true }, { answer: 100, still: 5_000 })
+    const device = fileDevice({ ...printer, asks: true }, { answer: 100, printed: 100, still: 5_000 })
     expect(await device.status(never)).toEqual({ state: 'reachable', paperLow: false })
     await device.send(asSlip(slip), never)
     expect(await printer.received()).toEqual(Buffer.concat([asked, asked, slip]))

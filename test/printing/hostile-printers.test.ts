@@ -16,12 +16,13 @@ const receipt = aPaidOrder()
 const patient = {
   connect: 3_000,
   answer: 5_000,
+  printed: 5_000,
   hangUp: 20,
   still: 9_000,
   silence: 100,
   thousandBytes: 1_250,
 }
-const hurried = { connect: 3_000, answer: 4, hangUp: 4, still: 8, silence: 100, thousandBytes: 0 }
+const hurried = { connect: 3_000, answer: 4, printed: 4, hangUp: 4, still: 8, silence: 100, thousandBytes: 0 }
 
 const reachedWithin = (patience: TcpPatience) =>
   function hasten({ device, profile }: Pick<Printer, 'device' | 'profile'>) {

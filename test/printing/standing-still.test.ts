@@ -15,6 +15,7 @@ const SERIAL = { bytes: 480, milliseconds: 50 }
 const patience = {
   connect: 3_000,
   answer: 50,
+  printed: 50,
   hangUp: 20,
   still: 900,
   silence: 100,
@@ -41,7 +42,7 @@ test.skipIf(process.platform === 'win32').for(slips.map((length) => length * 10)
   async (length) => {
     const { path, taken } = aSlowPipe()
     const slip = Buffer.alloc(length, 'x')
-    const device = fileDevice({ path, asks: false }, { answer: 50, still: 450 })
+    const device = fileDevice({ path, asks: false }, { answer: 50, printed: 50, still: 450 })
     expect(await failureAt(device, slip)).toBe('none')
     await expect.poll(taken).toBe(length)
   },

@@ -42,6 +42,8 @@ export class PrintFailed extends Error {
 /** A status that says only whether there is a printer. */
 export const statusOf = (state: PrinterStatus['state']): PrinterStatus => ({ state, paperLow: false })
 
+/** How long a printer that answers questions may take to say that it has printed, in milliseconds: half a metre at the slowest. */
+export const SAYS_PRINTED_MS = 5_000
 /** How long a printer may take nothing before it counts as standing still, in milliseconds. */
 export const STANDS_STILL_MS = 9_000
 /** The speed of the slowest printers: a serial line of 9600 baud carries 960 bytes a second. */

@@ -5,22 +5,25 @@ import {
   type PrintDevice,
   type PrinterBytes,
   PrintFailed,
+  SAYS_PRINTED_MS,
   STANDS_STILL_MS,
   statusOf,
 } from './device.ts'
 import { failed } from './file-failure.ts'
 import { answerOf, canListen, opened, put } from './file-port.ts'
 import { identityQuestion, saidIdentity } from './said-identity.ts'
+import { noteWhetherItSays, printedQuestion, saidPrinted, saysWhenPrinted } from './said-printed.ts'
 import { saidStatus, statusQuestion, troubleOf } from './said-status.ts'
 import { bareLine, isSerial } from './serial-line.ts'
 
-/** Deadlines in milliseconds: for a status, and for a device that takes nothing. */
+/** Deadlines in milliseconds: for a status, for saying that a slip is printed, and for a device that takes nothing. */
 export interface FilePatience {
   readonly answer: number
+  readonly printed: number
   readonly still: number
 }
 
-const usualPatience: FilePatience = { answer: 700, still: STANDS_STILL_MS }
+const usualPatience: FilePatience = { answer: 700, printed: SAYS_PRINTED_MS, still: STANDS_STILL_MS }
 
 interface FilePrinter {
   /** On Windows a device's name: COM3, LPT1. */
@@ -50,7 +53,8 @@ export function fileDevice({ path, ...printer }: FilePrinter, patience = usualPa
     const device = await openedBare(asks, untilStill(signal))
     let written = 0
     try {
-      const trouble = asks ? troubleOf(await ask(device, patience.answer, signal)) : null
+      const status = asks ? await ask(device, patience.answer, signal) : statusOf('reachable')
+      const trouble = troubleOf(status)
       if (trouble && urgent && hasHalted(trouble)) await put(device, urgent, untilStill(signal))
       if (trouble) throw new PrintFailed(trouble)
       while (written < bytes.length)
@@ -58,12 +62,21 @@ export function fileDevice({ path, ...printer }: FilePrinter, patience = usualPa
       // The device may still be printing the last piece, which closing would lose. An empty write succeeds once it is done.
       await put(device, new Uint8Array(0), untilStill(signal))
       if (isSerial(device.fd) && !(await bareLine(path, untilStill(signal)))) throw new PrintFailed('timeout')
+      if (status.state === 'ready' && saysWhenPrinted(path)) await demandPrinted(device, signal)
     } catch (error) {
       throw failed(error, { begun: written > lead.length, stopped: signal.aborted })
     } finally {
       // Don't wait: some ports close only when they have sent everything.
       void device.close().catch(() => {})
     }
+  }
+
+  async function demandPrinted(device: FileHandle, signal: AbortSignal): Promise<void> {
+    if (await answerOf(device, printedQuestion, saidPrinted, patience.printed, signal))
+      return noteWhetherItSays(path, true)
+    const now = await answerOf(device, statusQuestion, saidStatus, patience.answer, signal)
+    if (now && troubleOf(now)) throw new PrintFailed('timeout')
+    if (now) noteWhetherItSays(path, false)
   }
 
   async function status(signal: AbortSignal): Promise<PrinterStatus> {

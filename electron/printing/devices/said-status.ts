@@ -35,7 +35,7 @@ function answersIn(said: Uint8Array): number[] {
 /** Four bits are the same in every answer. */
 const isAnswer = (byte: number) => (byte & 0x93) === 0x12
 /** The first of the four bytes in which a printer reports its status by itself, if somebody has told it to (`GS a`). */
-const isReport = (byte: number) => (byte & 0x93) === 0x10
+export const isReport = (byte: number) => (byte & 0x93) === 0x10
 
 /** The reason why a printer can't print, if it gives one. */
 export function troubleOf({ state }: PrinterStatus): PrintFailure | null {

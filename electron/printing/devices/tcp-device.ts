@@ -6,10 +6,12 @@ import {
   type PrintDevice,
   type PrinterBytes,
   PrintFailed,
+  SAYS_PRINTED_MS,
   SLOWEST_BYTES_A_SECOND,
   STANDS_STILL_MS,
   statusOf,
 } from './device.ts'
+import { noteWhetherItSays, printedQuestion, saidPrinted, saysWhenPrinted } from './said-printed.ts'
 import { saidStatus, statusQuestion, troubleOf } from './said-status.ts'
 import { tcpIdentity } from './tcp-identity.ts'
 
@@ -19,6 +21,8 @@ export interface TcpPatience {
   readonly connect: number
   /** To receive the printer's status. */
   readonly answer: number
+  /** To say that the slip is printed. */
+  readonly printed: number
   /** To notice a printer that hangs up: before the slip, and before we close our side. */
   readonly hangUp: number
   /** For a printer that takes nothing. */
@@ -32,6 +36,7 @@ export interface TcpPatience {
 const usualPatience: TcpPatience = {
   connect: 3_000,
   answer: 700,
+  printed: SAYS_PRINTED_MS,
   hangUp: 100,
   still: STANDS_STILL_MS,
   silence: 2_000,
@@ -67,14 +72,14 @@ export function tcpDevice(
   { host, port, asks, closesItsSide = true }: TcpPrinter,
   patience: TcpPatience = usualPatience,
 ): PrintDevice {
+  const address = `${host}:${port}`
   /** One connection: asks for the status if the printer has one, then sends `bytes` if there are any and nothing is wrong. */
   function visit(bytes: PrinterBytes | null, signal: AbortSignal): Promise<PrinterStatus> {
     return new Promise((resolve, reject) => {
       const socket = connect({ host, port, noDelay: true })
       let stage: Stage = 'before'
-      let isListening = false
+      let listen: ((said: Uint8Array) => void) | null = null
       let status = statusOf('reachable')
-      let said = Buffer.alloc(0)
       let timer: NodeJS.Timeout | undefined
       const fail = (failure: PrintFailure, cause?: unknown) => {
         reject(new PrintFailed(failure, { cause }))
@@ -89,8 +94,28 @@ export function tcpDevice(
       }
       signal.addEventListener('abort', cutShort)
 
+      /** `then` gets the answer, or null if none came in time. */
+      const ask = <Answer>(
+        question: Uint8Array,
+        read: (said: Uint8Array) => Answer | null,
+        milliseconds: number,
+        then: (answer: Answer | null) => void,
+      ) => {
+        let said = Buffer.alloc(0)
+        const end = (answer: Answer | null) => {
+          listen = null
+          then(answer)
+        }
+        listen = (heard) => {
+          said = Buffer.concat([said, heard]).subarray(0, 64)
+          const answer = read(said)
+          if (answer !== null) end(answer)
+        }
+        socket.write(question)
+        next(milliseconds, () => end(null))
+      }
+
       const begin = () => {
-        isListening = false
         const trouble = troubleOf(status)
         if (bytes === null) {
           resolve(status)
@@ -105,15 +130,34 @@ export function tcpDevice(
         stage = 'slip'
         const { slip = new Uint8Array(0) } = bytes ?? {}
         put(slip, 'slip', () =>
-          next(patience.hangUp, () => {
-            stage = 'goodbye'
-            // The best sign is a connection that stays open for as long as most printers need. Ours ends only after that: some
-            // reset every connection that ends, and a reset before it is still the sign of an interruption.
-            if (!closesItsSide) return next(patience.silence + hidden(slip.length) / 5, takeItForPrinted)
-            next(patience.still + hidden(slip.length), () => fail('timeout'))
-            socket.end()
-          }),
+          next(
+            patience.hangUp,
+            status.state === 'ready' && saysWhenPrinted(address) ? askWhetherPrinted : sayGoodbye,
+          ),
         )
+      }
+      const askWhetherPrinted = () =>
+        ask(printedQuestion, saidPrinted, patience.printed, (isPrinted) => {
+          if (!isPrinted) return ask(statusQuestion, saidStatus, patience.answer, judgeSilence)
+          noteWhetherItSays(address, true)
+          if (closesItsSide) sayGoodbye()
+          else takeItForPrinted()
+        })
+      const judgeSilence = (now: PrinterStatus | null) => {
+        // Half of it may be on paper, and with new paper the printer prints the rest.
+        if (now && troubleOf(now)) return fail('timeout')
+        // Without any answer both questions may still be in this computer's buffers.
+        if (now) noteWhetherItSays(address, false)
+        sayGoodbye()
+      }
+      const sayGoodbye = () => {
+        const { length } = bytes?.slip ?? []
+        stage = 'goodbye'
+        // The best sign is a connection that stays open for as long as most printers need. Ours ends only after that: some
+        // reset every connection that ends, and a reset before it is still the sign of an interruption.
+        if (!closesItsSide) return next(patience.silence + hidden(length) / 5, takeItForPrinted)
+        next(patience.still + hidden(length), () => fail('timeout'))
+        socket.end()
       }
       const takeItForPrinted = () => {
         resolve(status)
@@ -132,18 +176,14 @@ export function tcpDevice(
       next(patience.connect, () => fail('unreachable'))
       socket.on('connect', () => {
         if (!asks) return next(patience.hangUp, begin)
-        isListening = true
-        socket.write(statusQuestion)
-        next(patience.answer, begin)
+        ask(statusQuestion, saidStatus, patience.answer, (answer) => {
+          status = answer ?? status
+          begin()
+        })
       })
       socket.on('data', (heard) => {
-        // Later bytes mean nothing, but unread they would hide that the printer closes its side.
-        if (!isListening) return
-        said = Buffer.concat([said, heard]).subarray(0, 64)
-        const answer = saidStatus(said)
-        if (answer === null) return
-        status = answer
-        begin()
+        // Bytes that nobody asked for mean nothing, but unread they would hide that the printer closes its side.
+        listen?.(heard)
       })
       socket.on('error', (error) => fail(stage === 'before' ? refusalOf(error) : 'interrupted', error))
       socket.on('end', () => {

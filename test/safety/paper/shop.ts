@@ -26,6 +26,7 @@ export interface Attempt {
 const patience: TcpPatience = {
   connect: 2_000,
   answer: 40,
+  printed: 120,
   hangUp: 15,
   still: 180,
   silence: 60,

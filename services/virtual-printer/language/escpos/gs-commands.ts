@@ -53,7 +53,7 @@ export const createGsCommands = (): Commands => {
     h: unseen(1),
     H: unseen(1),
     I: answerIdentity,
-    r: unseen(1),
+    r: answerInTurn,
     w: unseen(1),
     T: unseen(1),
     '/': unseen(1),
@@ -76,6 +76,12 @@ function* cut(head: PrintHead): Reading {
   }
   // 0 and 48 are full cuts without feeding; 65, 97 and 103 with feeding.
   head.cut((mode & 1) === (feeds ? 0 : 1) ? 'partial' : 'full')
+}
+
+/** `GS r`: the paper or the drawer. A printer without paper reads no command, so its answer is always that all is well. */
+function* answerInTurn(head: PrintHead): Reading {
+  const about = (yield* byte()) % 48
+  if (about === 1 || about === 2) head.answer(Buffer.from([0]))
 }
 
 /** `GS I`: maker and model, each as a text between an underscore and a NUL. */

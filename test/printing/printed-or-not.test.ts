@@ -1,0 +1,110 @@
+/** A printer whose memory takes a whole slip, and which closes its side then, has not printed it yet: one that answers is asked. */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { fileDevice } from '../../electron/printing/devices/file-device.ts'
+import { printedQuestion, saidPrinted } from '../../electron/printing/devices/said-printed.ts'
+import { statusQuestion } from '../../electron/printing/devices/said-status.ts'
+import { tcpDevice } from '../../electron/printing/devices/tcp-device.ts'
+import { failureOf } from '../helpers/print-failure-of.ts'
+import { asSlip } from '../helpers/printers.ts'
+import { aPtyPrinter, hasPty } from '../helpers/pty-printer.ts'
+
+const never = new AbortController().signal
+const slip = asSlip(Buffer.from('a slip\n'.repeat(300)))
+const patience = {
+  connect: 3_000,
+  answer: 10_000,
+  printed: 100,
+  hangUp: 20,
+  still: 20_000,
+  silence: 60_000,
+  thousandBytes: 0,
+}
+const ready = [0x12, 0x12, 0x12]
+const outOfPaper = [0x1a, 0x32, 0x7e]
+const paperIsThere = [0x00]
+
+/** Takes everything at once. `before` and `after` a slip: its status; `says` what it answers to GS r, if it does. */
+async function aPrinterWithMemory({
+  after = ready,
+  says = paperIsThere,
+}: Partial<Record<'after' | 'says', number[]>>) {
+  const printer = { received: Buffer.alloc(0), says, after }
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    let hasSlip = false
+    let waits = Buffer.alloc(0)
+    socket.on('error', () => {})
+    socket.on('end', () => socket.end())
+    socket.on('data', (bytes) => {
+      printer.received = Buffer.concat([printer.received, bytes])
+      waits = Buffer.concat([waits, bytes])
+      hasSlip ||= bytes.includes('a slip')
+      if (waits.includes(statusQuestion)) socket.write(Buffer.from(hasSlip ? printer.after : ready))
+      if (waits.includes(printedQuestion)) socket.write(Buffer.from(printer.says))
+      if (waits.includes(statusQuestion) || waits.includes(printedQuestion)) waits = Buffer.alloc(0)
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as { port: number }
+  const deviceWith = (printed: number, closesItsSide = true) =>
+    tcpDevice({ host: '127.0.0.1', port, asks: true, closesItsSide }, { ...patience, printed })
+  const questions = () =>
+    printer.received.toString('latin1').split(printedQuestion.toString('latin1')).length - 1
+  return { printer, deviceWith, questions }
+}
+
+test('a slip for which the paper ran out in the middle may not have printed', async () => {
+  const { deviceWith } = await aPrinterWithMemory({ after: outOfPaper, says: [] })
+  expect(await failureOf(deviceWith(100).send(slip, never))).toBe('timeout')
+})
+
+test('a printer that says it has printed is believed at once, also if it never closes its side', async () => {
+  const { deviceWith, questions } = await aPrinterWithMemory({})
+  await deviceWith(60_000).send(slip, never)
+  await deviceWith(60_000, false).send(slip, never)
+  expect(questions()).toBe(2)
+})
+
+test('a printer that does not know the question is believed as before, and not asked again', async () => {
+  const { deviceWith, questions } = await aPrinterWithMemory({ says: [] })
+  await deviceWith(100).send(slip, never)
+  await deviceWith(60_000).send(slip, never)
+  expect(questions()).toBe(1)
+})
+
+test('a printer that has said it once is asked again after a slip for which it took too long', async () => {
+  const { printer, deviceWith, questions } = await aPrinterWithMemory({})
+  await deviceWith(60_000).send(slip, never)
+  printer.says = []
+  await deviceWith(100).send(slip, never)
+  Object.assign(printer, { after: outOfPaper })
+  expect(await failureOf(deviceWith(100).send(slip, never))).toBe('timeout')
+  expect(questions()).toBe(3)
+})
+
+test('what a printer says of its own accord, and late answers about its status, do not say that it has printed', () => {
+  expect(saidPrinted(Buffer.from([0x14, 0, 0, 0x0f]))).toBeNull()
+  expect(saidPrinted(Buffer.from(ready))).toBeNull()
+  expect(saidPrinted(Buffer.from([0x11, 0x13]))).toBeNull()
+  expect(saidPrinted(Buffer.from([0x12, 0x14, 0, 0, 0x0f, 0x03]))).toBe(true)
+})
+
+describe.skipIf(!hasPty)('behind a device file', () => {
+  const file = { answer: 10_000, printed: 10_000, still: 20_000 }
+
+  test('a slip for which the paper ran out in the middle may not have printed', async () => {
+    const printer = await aPtyPrinter('runsOut', ready)
+    const device = fileDevice({ ...printer, asks: true }, { ...file, printed: 100 })
+    expect(await failureOf(device.send(slip, never))).toBe('timeout')
+  })
+
+  test('a printer that does not know the question is not asked again', async () => {
+    const printer = await aPtyPrinter('saysNotWhen', ready)
+    await fileDevice({ ...printer, asks: true }, { ...file, printed: 100 }).send(slip, never)
+    await fileDevice({ ...printer, asks: true }, file).send(slip, never)
+    const received = (await printer.received()).toString('latin1')
+    expect(received.split(printedQuestion.toString('latin1'))).toHaveLength(2)
+  })
+})
