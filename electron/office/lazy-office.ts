@@ -94,6 +94,7 @@ export function createLazyOffice(options: LazyOfficeOptions): LazyOffice {
       isClosed = true
       const office = await opening?.catch(() => null)
       office?.stop()
+      await office?.settled()
     },
   }
 }

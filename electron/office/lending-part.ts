@@ -36,6 +36,8 @@ export interface LendingPart extends LinkPart {
   borrow(wanted: WantedRight): Promise<void>
   /** Gives the right back if it was borrowed for a refund that did not begin. */
   giveBackUnused(merchantTradeNo: string): Promise<void>
+  /** Resolves once the journal has everything that the office said before the link ended. */
+  settled(): Promise<void>
 }
 
 /** How often the office is asked, at one-second steps, while it fetches the right from another counter. */
@@ -58,7 +60,12 @@ export function createLendingPart({
     const merchant = notifiedMerchant.safeParse(merchantId())
     if (merchant.success) office.say({ say: 'serves', merchantId: merchant.data })
   }
-  const guarded = (work: Promise<unknown>) => void work.catch(onTrouble)
+  /** What the office said and the journal does not have yet. */
+  const underWay = new Set<Promise<unknown>>()
+  function guarded(work: Promise<unknown>): void {
+    const writing = work.catch(onTrouble).finally(() => underWay.delete(writing))
+    underWay.add(writing)
+  }
 
   async function handOver(number: string, askedBy: string): Promise<void> {
     try {
@@ -139,6 +146,7 @@ export function createLendingPart({
       }
     },
     end: office.end,
+    settled: async () => void (await Promise.all(underWay)),
     async find(text) {
       const found = await office.ask({ say: 'find', text })
       return found.say === 'found' ? found.orders : []

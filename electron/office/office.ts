@@ -39,6 +39,8 @@ export interface Office {
   /** The gateway was opened: tells the office which merchant's notifications can be verified here. */
   verifierChanged(): void
   stop(): void
+  /** Resolves once the journal may be closed: after `stop`, what the office has said is still being written. */
+  readonly settled: () => Promise<void>
 }
 
 const own = { isOffices: false, ours: 0, offices: null, obstacle: null, leftOut: [] }
@@ -177,5 +179,6 @@ export function openOffice(options: OfficeOptions): Office {
       link?.stop()
       directory?.end()
     },
+    settled: lending.settled,
   }
 }
