@@ -22,7 +22,10 @@ test('ways to pay that nobody has, by the thousand from a stolen key, are one li
   const page = await get('/sales')
   expect(page.length).toBeLessThan(150_000)
   const [ways, without] = [rowsOf(page, 2), rowsOf(page, 3)]
-  expect(ways).toEqual([`Other ways to pay | ${MANY} | Rp 2.000`, 'QRIS | 1 | Rp 2'])
+  expect(ways).toEqual([
+    `Other ways to pay | ${MANY} | Rp 2.000 | Rp 0 | Rp 2.000`,
+    'QRIS | 1 | Rp 2 | Rp 0 | Rp 2',
+  ])
   expect(without).toEqual([
     'Static account · Bank L | Baik | 1 | Rp 3',
     `Static account · Other ways to pay | Jahat | ${MANY} | Rp 3.000`,

@@ -40,7 +40,10 @@ describe.each(kinds)('on the %s', (kind) => {
       'Dua | 1 | Rp 5.000 | Rp 1.000 | Rp 4.000',
       'Satu | 2 | Rp 30.000 | Rp 4.000 | Rp 26.000',
     ])
-    expect(rowsOf(page, 2)).toEqual(['QRIS | 2 | Rp 25.000', 'Wallet A | 1 | Rp 10.000'])
+    expect(rowsOf(page, 2)).toEqual([
+      'QRIS | 2 | Rp 25.000 | Rp 0 | Rp 25.000',
+      'Wallet A | 1 | Rp 10.000 | Rp 5.000 | Rp 5.000',
+    ])
     expect(rowsOf(page, 3).map((row) => row.split(' | ').slice(1).join(' '))).toEqual([
       expect.stringMatching(/^Satu A-2 .* Rp 20\.000 Paid$/),
       expect.stringMatching(/^Dua B-1 .* Rp 5\.000 Paid$/),
@@ -75,7 +78,7 @@ test('days, hours and ways to pay are the shop’s: in WITA a day begins an hour
   expect(await sales()).not.toContain('A-1')
   await post('/shop', { ...shopForm, timeZone: 'WITA', name_WALLETABALANCE: 'Dompet Kita' })
   const page = await sales()
-  expect(rowsOf(page, 2)).toEqual(['Dompet Kita | 1 | Rp 10.000'])
+  expect(rowsOf(page, 2)).toEqual(['Dompet Kita | 1 | Rp 10.000 | Rp 0 | Rp 10.000'])
   expect(rowsOf(page, 3)).toEqual(['00:00 | Satu | A-1 | Dompet Kita | Rp 10.000 | Paid'])
   expect(page).toContain('>00.00: Rp 10.000<')
   // At 08.00 in Jakarta it is the 23rd in both.
@@ -280,6 +283,7 @@ test.runIf(hasServer)(
         to: 92 * DAY,
         branch: null,
       },
+      { from: 0, to: 0 },
       93 * DAY,
     )
     expect(counters.map(({ payments }) => payments)).toEqual([10_000, 10_000, 10_000])

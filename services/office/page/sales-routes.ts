@@ -3,6 +3,7 @@ import { DAY } from '../../../shared/durations.ts'
 import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import { beginningOf, dayOf } from '../days.ts'
 import type { Visitor } from '../people/person.ts'
+import { daysBefore } from '../sales/days-before.ts'
 import { seenBy } from './branches.ts'
 import { sendFile } from './list-routes.ts'
 import type { Words } from './page.ts'
@@ -30,6 +31,8 @@ export function addSalesRoutes({ get }: Routes, services: PageServices): void {
       const dayThere = (at: number) => dayOf(at, words.zone)
       const { from, last, today } = daysIn(query, words)
       const isDay = from === last
+      const span = { mode, from, to: last + DAY, branch: visitor.branch }
+      const earlier = daysBefore(span, now())
       return salesView({
         ...words,
         mode,
@@ -37,7 +40,8 @@ export function addSalesRoutes({ get }: Routes, services: PageServices): void {
         from,
         last,
         otherMode: other,
-        sales: await sales.read({ mode, from, to: last + DAY, branch: visitor.branch }, now()),
+        earlier,
+        sales: await sales.read(span, earlier, now()),
         only: visitor.branch,
         before: isDay ? dayThere(from - DAY) : null,
         after: isDay && from < today ? dayThere(from + DAY) : null,

@@ -1,9 +1,11 @@
 import { DAY } from '../../../shared/durations.ts'
+import { locales } from '../../../shared/language.ts'
 import type { CounterMode } from '../../../shared/merchant/merchant.ts'
 import { formatRupiah, type Sen, signedRupiah } from '../../../shared/money.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import { isConnected } from '../counters/connected.ts'
-import type { CounterSales, DaySales } from '../sales/sales-book.ts'
+import type { ChannelSales, CounterSales, DaySales } from '../sales/sales-book.ts'
+import type { Span } from '../sales/span.ts'
 import { channelIn, summedChannelIn } from './channel-in.ts'
 import type { Words } from './page.ts'
 import { receivedView } from './received-view.ts'
@@ -21,6 +23,8 @@ interface SalesShown extends Words {
   /** When the first day and the last one begin. */
   readonly from: number
   readonly last: number
+  /** The earlier days that are compared. */
+  readonly earlier: Pick<Span, 'from' | 'to'>
   readonly now: number
   readonly day: string
   readonly lastDay: string
@@ -49,9 +53,16 @@ const addedUp = (all: readonly Sums[]): Sums => ({
 const chargesOf = ({ sales }: SalesShown) =>
   charges.filter((name) => sales.counters.some((counter) => counter[name] !== 0))
 
+/** A counter's or a branch's sums have those of the earlier days beside them. */
+type Compared = Sums & { readonly soldBefore?: number }
+
 const sumColumns = (shown: SalesShown) => [
-  count(shown.say('payments'), ({ payments }: Sums) => payments),
-  money(shown.say('sold'), ({ sold }: Sums) => signedRupiah(sold)),
+  count(shown.say('payments'), ({ payments }: Compared) => payments),
+  money(
+    shown.say('sold'),
+    ({ sold, soldBefore = 0 }: Compared) =>
+      html`${signedRupiah(sold)}${soldBefore > 0 && html`<small>${shown.say('soldBefore', { amount: formatRupiah(soldBefore as Sen), change: changeIn(shown, sold, soldBefore) })}</small>`}`,
+  ),
   money(shown.say('refunded'), ({ refunded }: Sums) => signedRupiah(refunded)),
   money(shown.say('left'), ({ sold, refunded }: Sums) => signedRupiah(sold - refunded)),
   ...chargesOf(shown).map((name) =>
@@ -80,8 +91,37 @@ ${mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
 <div><dt>${say('left')}</dt><dd>${signedRupiah(sold - refunded)}</dd></div>
 ${chargesOf(shown).map((name) => html`<div><dt>${say(chargeNames[name])}</dt><dd>${signedRupiah(total[name])}</dd></div>`)}
 <div><dt>${say('payments')}</dt><dd>${payments}</dd></div></dl>
+${earlierView(shown, sold)}${reviewView(shown)}
 ${sales.parts.length > 0 && html`${partsOf(shown)}<p class="soft small">${say('salesCounted')}</p>`}</section>
 ${branchesView(shown)}${countersOf(shown)}${sales.channels.length > 0 && channelsOf(shown)}${receivedView(shown, sales.received)}${ordersOf(shown)}`
+}
+
+/** How much more than before, in percent; empty where that says nothing: from zero, or tenfold and more. */
+function changeIn({ language }: Pick<Words, 'language'>, amount: number, before: number): string {
+  const change = (amount - before) / before
+  if (before <= 0 || change >= 10) return ''
+  const format = new Intl.NumberFormat(locales[language], { style: 'percent', signDisplay: 'exceptZero' })
+  return ` (${format.format(change)})`
+}
+
+/** The same weekdays before, for the whole shop; nothing where nothing was sold then. */
+function earlierView(shown: SalesShown, sold: number): Html | false {
+  const { say, earlier, sales } = shown
+  const soldBefore = sumOf(sales.counters.map((counter) => counter.soldBefore))
+  if (soldBefore === 0) return false
+  const isWhole = (earlier.to - earlier.from) % DAY === 0
+  const [first, last] = [shown.date(earlier.from), shown.date(earlier.to - 1)]
+  const days = `${first === last ? first : `${first} – ${last}`}${isWhole ? '' : say('untilTime', { time: shown.time(earlier.to) })}`
+  const amount = formatRupiah(soldBefore as Sen)
+  return html`<p class="soft">${say('soldEarlier', { days, amount, change: changeIn(shown, sold, soldBefore) })}</p>`
+}
+
+/** Payments of another amount than was asked; a counter's own report may have them, these sums do not. */
+function reviewView({ say, mode, sales: { inReview } }: SalesShown): Html | false {
+  if (inReview.payments === 0) return false
+  const cases = `/cases?${new URLSearchParams({ mode, attention: 'mismatch' }).toString()}`
+  const words = { count: String(inReview.payments), amount: formatRupiah(inReview.amount) }
+  return html`<p class="notice">${say('salesInReview', words)} <a href="${cases}">${say('cases')}</a></p>`
 }
 
 /** More bars have no room for their amounts; the table below has them. */
@@ -124,6 +164,9 @@ function branchesView(shown: SalesShown): Html | false {
   const rows = branches.map((branch) => ({
     branch,
     ...addedUp(sales.counters.filter((each) => each.branch === branch)),
+    soldBefore: sumOf(
+      sales.counters.filter((each) => each.branch === branch).map(({ soldBefore }) => soldBefore),
+    ),
   }))
   const linked = (branch: string) =>
     html`<a href="/orders?${new URLSearchParams({ mode, branch, from: day, to: lastDay }).toString()}">${branch}</a>`
@@ -159,9 +202,8 @@ function stateOf(
 function channelsOf(shown: SalesShown): Html {
   const { say, sales } = shown
   return html`<section class="card table sums">${table(sales.channels, [
-    plain(say('channel'), ({ channel }) => summedChannelIn(shown, channel)),
-    count(say('payments'), ({ payments }) => payments),
-    money(say('sold'), ({ sold }) => formatRupiah(sold)),
+    plain(say('channel'), ({ channel }: ChannelSales) => summedChannelIn(shown, channel)),
+    ...sumColumns(shown),
   ])}</section>`
 }
 

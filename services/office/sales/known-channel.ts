@@ -7,5 +7,14 @@ export const OTHER_CHANNEL = ''
 
 const known = [...channels, hostedPage, cash].map(({ paymentType }) => `'${paymentType}'`)
 
-/** A row's way to pay, to add up by: there are no more sums, and no longer pages, than there are ways to pay. */
-export const KNOWN_CHANNEL = `CASE WHEN t.channel IN (${known.join(', ')}) THEN t.channel ELSE '${OTHER_CHANNEL}' END`
+/** The way to pay of a row `t`, or of another one, to add up by: there are no more sums, and no longer pages, than there are ways to pay. */
+const knownChannelOf = (row: string): string =>
+  `CASE WHEN ${row}.channel IN (${known.join(', ')}) THEN ${row}.channel ELSE '${OTHER_CHANNEL}' END`
+export const KNOWN_CHANNEL = knownChannelOf('t')
+
+/**
+ * A refund has the way to pay of its order, which may be another counter's. One look into an index for each: a join would have the server
+ * read all orders.
+ */
+export const CHANNEL_OF_REFUND = `coalesce((SELECT ${knownChannelOf('o')} FROM orders o
+  WHERE o.number = t.order_number AND o.mode = t.mode LIMIT 1), '${OTHER_CHANNEL}')`

@@ -3,7 +3,7 @@ import { type Sen, sen } from '../../../shared/money.ts'
 import { compareNames } from '../../../shared/names-in-order.ts'
 import type { Database } from '../database/database.ts'
 import { isTheFirst } from '../lists/list-query.ts'
-import { KNOWN_CHANNEL } from './known-channel.ts'
+import { CHANNEL_OF_REFUND, KNOWN_CHANNEL } from './known-channel.ts'
 import { type ReceivedSum, readReceived } from './received.ts'
 import { HERE, type Span, TWINS } from './span.ts'
 
@@ -19,6 +19,8 @@ export interface CounterSales {
   /** The service charge of what was sold, less what refunds gave back. */
   readonly service: number
   readonly tax: number
+  /** In the earlier days that are compared. */
+  readonly soldBefore: Sen
   /** When the counter last reported: later sales are not counted. */
   readonly seenAt: number | null
   readonly isEnded: boolean
@@ -41,8 +43,15 @@ export interface OrderShown {
   readonly at: number
 }
 
+type Totals = Pick<CounterSales, 'payments' | 'sold' | 'refunded' | 'service' | 'tax'>
+
+/** The takings and refunds by a way to pay. */
+export interface ChannelSales extends Totals {
+  readonly channel: string
+}
+
 /** The takings and refunds of an hour or a day. */
-export interface PartSales extends Pick<CounterSales, 'payments' | 'sold' | 'refunded' | 'service' | 'tax'> {
+export interface PartSales extends Totals {
   /** How many hours or days after the beginning of the span. */
   readonly part: number
 }
@@ -57,7 +66,9 @@ export interface CounterDay extends PartSales {
 
 export interface DaySales {
   readonly counters: readonly CounterSales[]
-  readonly channels: readonly { readonly channel: string; readonly payments: number; readonly sold: Sen }[]
+  readonly channels: readonly ChannelSales[]
+  /** Payments of another amount than was asked: not part of the sums. */
+  readonly inReview: { readonly payments: number; readonly amount: Sen }
   /** By the hour of a day, by the day of a longer span; none in which nothing was sold or refunded. */
   readonly parts: readonly PartSales[]
   /** The newest first. */
@@ -70,7 +81,8 @@ export interface DaySales {
 
 /** The sales of all counters, from the copies of their journals. */
 export interface SalesBook {
-  read(span: Span, now: number): Promise<DaySales>
+  /** What was sold in the earlier span stands beside it. */
+  read(span: Span, before: Pick<Span, 'from' | 'to'>, now: number): Promise<DaySales>
   /** By day and counter, for a file. */
   readDays(span: Span): Promise<readonly CounterDay[]>
 }
@@ -91,6 +103,8 @@ const once = (table: string, where: string): readonly string[] => {
 }
 const paid = once('orders', "t.state IN ('paid', 'paidLate')")
 const givenBack = once('refunds', "t.state = 'done'")
+/** An order in review has a payable amount only where it was paid. */
+const inReview = once('orders', "t.state = 'review' AND t.payable IS NOT NULL")
 
 type Sums = Pick<CounterSales, 'payments' | 'sold' | 'refunds' | 'refunded' | 'service' | 'tax'>
 
@@ -120,13 +134,22 @@ const sumsBy = (milliseconds: number) => {
     ),
     ...givenBack.map(
       (rows) =>
-        `SELECT part, counter, '', 0, 0, count(*), sum(amount)::float8, ${charges('-')}
-          FROM ${inParts(rows, '')} GROUP BY 1, 2`,
+        `SELECT part, counter, channel, 0, 0, count(*), sum(amount)::float8, ${charges('-')}
+          FROM ${inParts(rows, `, ${CHANNEL_OF_REFUND} AS channel`)} GROUP BY 1, 2, 3`,
     ),
   ]
   return `WITH ${TWINS}, sums AS (${sums.join(' UNION ALL ')})
     SELECT s.* FROM sums s JOIN counters c ON c.id = s.counter WHERE ${HERE}`
 }
+
+/** One sum for each part of the condition. */
+const REVIEWED = `WITH ${TWINS} ${inReview
+  .map(
+    (rows) =>
+      `SELECT count(*) AS payments, coalesce(sum(r.payable), 0)::float8 AS amount
+        FROM (SELECT t.counter, t.payable FROM ${rows}) r JOIN counters c ON c.id = r.counter WHERE ${HERE}`,
+  )
+  .join(' UNION ALL ')}`
 
 const noSales: Sums = { payments: 0, sold: sen(0), refunds: 0, refunded: sen(0), service: 0, tax: 0 }
 
@@ -147,7 +170,7 @@ function addUp<Key>(sums: readonly Sum[], keyOf: (sum: Sum) => Key) {
   return all
 }
 
-type KnownCounter = Omit<CounterSales, keyof Sums> & { readonly id: string }
+type KnownCounter = Omit<CounterSales, keyof Sums | 'soldBefore'> & { readonly id: string }
 
 export function createSalesBook(database: Database): SalesBook {
   const sumsOf = ({ mode, from, to, branch }: Span, milliseconds: number) =>
@@ -166,13 +189,15 @@ export function createSalesBook(database: Database): SalesBook {
       (one, other) => Number(one.isEnded) - Number(other.isEnded) || compareNames(one.name, other.name),
     )
   return {
-    async read(span, now) {
+    async read(span, before, now) {
       const { mode, from, to, branch } = span
       const part = to - from > DAY ? DAY : HOUR
       // Awaited together: if one failed while another was still awaited, the unhandled rejection would end the office.
-      const [known, sums, received, orders, ahead] = await Promise.all([
+      const [known, sums, earlier, reviewed, received, orders, ahead] = await Promise.all([
         countersOf(span),
         sumsOf(span, part),
+        sumsOf({ ...span, ...before }, before.to - before.from),
+        database.query<DaySales['inReview']>(REVIEWED, mode, from, to, branch),
         readReceived(database, span, to - from),
         database.query<OrderShown>(
           `WITH ${TWINS} SELECT c.name AS counter, o.counter AS "counterId", o.number, o.channel, o.state, o.amount, o.counts_at AS at,
@@ -200,18 +225,24 @@ export function createSalesBook(database: Database): SalesBook {
         ),
       ])
       const byCounter = addUp(sums, ({ counter }) => counter)
-      const channels = addUp(
-        sums.filter(({ payments }) => payments > 0),
-        ({ channel }) => channel,
-      )
+      const byCounterBefore = addUp(earlier, ({ counter }) => counter)
+      const channels = addUp(sums, ({ channel }) => channel)
       const parts = addUp(sums, (sum) => sum.part)
       return {
         counters: known
-          .filter(({ id, isEnded }) => !isEnded || byCounter.has(id))
-          .map((counter) => ({ ...counter, ...(byCounter.get(counter.id) ?? noSales) })),
+          .filter(({ id, isEnded }) => !isEnded || byCounter.has(id) || byCounterBefore.has(id))
+          .map((counter) => ({
+            ...counter,
+            ...(byCounter.get(counter.id) ?? noSales),
+            soldBefore: (byCounterBefore.get(counter.id) ?? noSales).sold,
+          })),
         channels: [...channels]
-          .map(([channel, { payments, sold }]) => ({ channel, payments, sold }))
-          .toSorted((one, other) => other.sold - one.sold),
+          .map(([channel, sum]) => ({ channel, ...sum }))
+          .toSorted((one, other) => other.sold - one.sold || other.refunded - one.refunded),
+        inReview: reviewed.reduce((one, other) => ({
+          payments: one.payments + other.payments,
+          amount: (one.amount + other.amount) as Sen,
+        })),
         parts: [...parts]
           .map(([number, sum]) => ({ part: number, ...sum }))
           .toSorted((one, other) => one.part - other.part),

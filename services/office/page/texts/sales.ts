@@ -9,6 +9,11 @@ export const sales = {
     salesInMode: 'Lihat {mode}',
     salesCounted:
       'Dihitung pada saat pelanggan membayar. Laporan di loket dihitung pada saat loket mengetahuinya: pembayaran yang masuk waktu loket mati bisa tercatat di hari lain di sana.',
+    soldEarlier: 'Hari yang sama sebelumnya ({days}): terjual {amount}{change}.',
+    untilTime: ' sampai {time}',
+    soldBefore: 'sebelumnya {amount}{change}',
+    salesInReview:
+      'Belum dihitung di sini: pembayaran {amount} ({count}). Menurut gateway jumlahnya lain dari tagihannya; periksa dulu. Laporan loket tetap memuat yang tadinya sudah lunas.',
     salesByHour: 'Penjualan per jam',
     salesByDay: 'Penjualan per hari',
     byHour: 'Per jam',
@@ -47,6 +52,11 @@ export const sales = {
     salesInMode: 'Show {mode}',
     salesCounted:
       'Counted when the customer paid. A counter’s own reports count when the counter learned of it: a payment that came while it was off may be on another day there.',
+    soldEarlier: 'The same weekdays before ({days}): {amount} sold{change}.',
+    untilTime: ' until {time}',
+    soldBefore: '{amount} before{change}',
+    salesInReview:
+      'Not counted here: payments of {amount} ({count}). The gateway says that their amounts differ from what was asked; somebody has to look at them. A counter’s own report keeps those that were paid before.',
     salesByHour: 'Sales by the hour',
     salesByDay: 'Sales by the day',
     byHour: 'By the hour',
