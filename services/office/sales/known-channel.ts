@@ -14,7 +14,7 @@ export const KNOWN_CHANNEL = knownChannelOf('t')
 
 /**
  * A refund has the way to pay of its order, which may be another counter's. One look into an index for each: a join would have the server
- * read all orders.
+ * read all orders, and so might a second condition.
  */
 export const CHANNEL_OF_REFUND = `coalesce((SELECT ${knownChannelOf('o')} FROM orders o
-  WHERE o.number = t.order_number AND o.mode = t.mode LIMIT 1), '${OTHER_CHANNEL}')`
+  WHERE o.number = t.order_number LIMIT 1), '${OTHER_CHANNEL}')`

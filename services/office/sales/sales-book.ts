@@ -120,22 +120,23 @@ interface Sum extends Sums {
  * real amount of money: amounts sent with a stolen key could add up to more than a bigint holds, and that error would
  * hide the sales of all counters.
  */
-const sumsBy = (milliseconds: number) => {
+const sumsBy = (milliseconds: number, { byChannel }: { readonly byChannel: boolean }) => {
   // Apart from the sums (OFFSET), the server takes the parts for few, and not for as many as there are times: it would sort them all.
   const inParts = (rows: string, columns: string) =>
     `(SELECT (t.counts_at - $2) / ${milliseconds} AS part, t.counter, t.amount, t.service, t.tax${columns} FROM ${rows} OFFSET 0) x`
+  const channelOf = (channel: string) => `, ${byChannel ? channel : `''::text`} AS channel`
   const charges = (sign: string) =>
     ['service', 'tax'].map((of) => `coalesce(${sign}sum(${of}), 0)::float8 AS ${of}`).join(', ')
   const sums = [
     ...paid.map(
       (rows) =>
         `SELECT part, counter, channel, count(*) AS payments, sum(amount)::float8 AS sold, 0 AS refunds, 0::float8 AS refunded,
-          ${charges('')} FROM ${inParts(rows, `, ${KNOWN_CHANNEL} AS channel`)} GROUP BY 1, 2, 3`,
+          ${charges('')} FROM ${inParts(rows, channelOf(KNOWN_CHANNEL))} GROUP BY 1, 2, 3`,
     ),
     ...givenBack.map(
       (rows) =>
         `SELECT part, counter, channel, 0, 0, count(*), sum(amount)::float8, ${charges('-')}
-          FROM ${inParts(rows, `, ${CHANNEL_OF_REFUND} AS channel`)} GROUP BY 1, 2, 3`,
+          FROM ${inParts(rows, channelOf(CHANNEL_OF_REFUND))} GROUP BY 1, 2, 3`,
     ),
   ]
   return `WITH ${TWINS}, sums AS (${sums.join(' UNION ALL ')})
@@ -173,8 +174,8 @@ function addUp<Key>(sums: readonly Sum[], keyOf: (sum: Sum) => Key) {
 type KnownCounter = Omit<CounterSales, keyof Sums | 'soldBefore'> & { readonly id: string }
 
 export function createSalesBook(database: Database): SalesBook {
-  const sumsOf = ({ mode, from, to, branch }: Span, milliseconds: number) =>
-    database.query<Sum>(sumsBy(milliseconds), mode, from, to, branch)
+  const sumsOf = ({ mode, from, to, branch }: Span, milliseconds: number, byChannel = false) =>
+    database.query<Sum>(sumsBy(milliseconds, { byChannel }), mode, from, to, branch)
   const countersOf = async ({ mode, branch }: Span) =>
     (
       await database.query<KnownCounter>(
@@ -195,7 +196,7 @@ export function createSalesBook(database: Database): SalesBook {
       // Awaited together: if one failed while another was still awaited, the unhandled rejection would end the office.
       const [known, sums, earlier, reviewed, received, orders, ahead] = await Promise.all([
         countersOf(span),
-        sumsOf(span, part),
+        sumsOf(span, part, true),
         sumsOf({ ...span, ...before }, before.to - before.from),
         database.query<DaySales['inReview']>(REVIEWED, mode, from, to, branch),
         readReceived(database, span, to - from),
