@@ -34,6 +34,31 @@ test('the audit log tells who did what, and says so when somebody has changed a 
   expect((await owner.get('/audit')).text).toContain('The log is broken')
 })
 
+test('what people changed is found among thousands of tries to sign in, and so are the tries, page by page', async () => {
+  const database = await aDatabase()
+  const { owner } = await aPeopledOffice(database)
+  await owner.post('/counters', { name: 'Kasir 7' })
+  const audit = createAuditBook(database, () => 7)
+  await database.transaction(async (queries) => {
+    for (let at = 0; at < 250; at += 1)
+      await audit.note(queries, { who: 'Sari', kind: 'signInFailed', subject: null })
+  })
+  const rowsOf = (text: string) => text.match(/<tr><td>/g)?.length ?? 0
+  expect((await owner.get('/audit')).text).not.toContain('Kasir 7')
+  const acts = (await owner.get('/audit?shown=acts')).text
+  expect([rowsOf(acts), acts.includes('made a code for counter Kasir 7')]).toEqual([1, true])
+  expect(acts).toContain('The log is whole.')
+  const tries = (await owner.get('/audit?shown=signIns')).text
+  const next = /href="(\/audit\?[^"]*before=[^"]*)"/.exec(tries)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const older = (await owner.get(next)).text
+  expect([rowsOf(tries), older.includes('failed to sign in'), older.includes('Kasir 7')]).toEqual([
+    200,
+    true,
+    false,
+  ])
+  expect(rowsOf((await owner.get('/audit?shown=x%27')).text)).toBe(200)
+})
+
 test('the audit log says that a line was changed however old the line is, and that its first lines are missing', async () => {
   const database = await aDatabase('embedded')
   const audit = createAuditBook(database, () => 7)

@@ -1,20 +1,26 @@
 import { shopSettings } from '../../../shared/settings/shop-settings.ts'
 import { type Html, html } from '../../sandbox/pages/html.ts'
 import { listNames } from '../lists/list.ts'
-import { type AuditLine, type AuditPage, filledKinds } from '../people/audit-book.ts'
+import { type AuditLine, type AuditPage, auditShown, filledKinds } from '../people/audit-book.ts'
 import type { Words } from './page.ts'
 import { pagerView, plain, table } from './table.ts'
 import type { Say } from './texts.ts'
 
+/** The log's address, from a line on if one is given. */
+const at = (shown: AuditPage['shown'], before: number | null = null) =>
+  `/audit?${new URLSearchParams({ shown, ...(before !== null && { before: String(before) }) }).toString()}`
+
 export const auditView = ({
   say,
   dateTime,
+  shown,
   lines,
   older,
   isNewest,
   isWhole,
 }: Words & AuditPage): Html => html`<section class="card stack"><h1>${say('audit')}</h1>
 <p class="notice ${isWhole ? 'good' : 'bad'}" ${isWhole ? '' : html`role="alert"`}>${say(isWhole ? 'auditWhole' : 'auditBroken')}</p>
+<nav class="tabs" aria-label="${say('audit')}">${auditShown.map((each) => html`<a href="${at(each)}" ${each === shown && html`aria-current="page"`}>${say(`auditOf_${each}`)}</a>`)}</nav>
 ${lines.length === 0 && html`<p class="soft">${say('auditEmpty')}</p>`}</section>
 ${
   lines.length > 0 &&
@@ -24,7 +30,7 @@ ${
     plain(say('what'), (line) => whatIn(say, line)),
   ])}</section>`
 }
-${pagerView(say, older === null ? null : `/audit?before=${older}`, isNewest ? null : '/audit')}`
+${pagerView(say, older === null ? null : at(shown, older), isNewest ? null : at(shown))}`
 
 function whoIn(say: Say, { who, kind, subject }: AuditLine): string {
   const isOfCounter = Object.values(filledKinds).some((each) => each === kind)

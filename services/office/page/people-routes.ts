@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { auditShown } from '../people/audit-book.ts'
 import { roles, type Visitor } from '../people/person.ts'
 import type { Session } from '../people/sessions.ts'
 import { auditView } from './audit-view.ts'
@@ -63,10 +64,11 @@ export function addPeopleRoutes({ get, post, lasting }: Routes, services: PageSe
     if (session && mayEnd(visitor, session)) await signIns.endSession(visitor, session.id)
     return goTo('/people')
   })
-  get<{ before?: unknown }>('/audit', 'owner', async ({ query, show }) => {
+  get<{ before?: unknown; shown?: unknown }>('/audit', 'owner', async ({ query, show }) => {
     const { before } = query
+    const shown = auditShown.find((each) => each === query.shown)
     const isLine = typeof before === 'string' && /^\d{1,15}$/.test(before)
-    const read = await audit.read(isLine ? Number(before) : null)
+    const read = await audit.read(isLine ? Number(before) : null, shown)
     return show((words) => auditView({ ...words, ...read }))
   })
 }

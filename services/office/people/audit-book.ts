@@ -38,6 +38,18 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
+/** Who comes and goes. Somebody who guesses writes thousands of these lines a day. */
+const signInKinds: readonly AuditKind[] = ['signedIn', 'signedInByAddress', 'signInFailed', 'sessionEnded']
+
+/** What is shown of the log, and its condition. */
+const shownLines = {
+  all: 'true',
+  acts: `kind NOT IN (${signInKinds.map((kind) => `'${kind}'`).join(', ')})`,
+  signIns: `kind IN (${signInKinds.map((kind) => `'${kind}'`).join(', ')})`,
+} as const
+export type AuditShown = keyof typeof shownLines
+export const auditShown = Object.keys(shownLines) as AuditShown[]
+
 /** Acts of a counter, not of a person: it fills a part of the office's lists, and is the subject of the line. */
 export const filledKinds = {
   staff: 'staffFilled',
@@ -68,10 +80,11 @@ export interface AuditBook {
   /** Within a transaction, so that a change and its line are written together. */
   note(queries: Queries, line: NewLine): Promise<void>
   /** The newest lines, or the newest before a line. */
-  read(before: number | null): Promise<AuditPage>
+  read(before: number | null, shown?: AuditShown): Promise<AuditPage>
 }
 
 export interface AuditPage {
+  readonly shown: AuditShown
   readonly lines: readonly AuditLine[]
   /** Where to continue reading: lines before this one are older; null if there are none. */
   readonly older: number | null
@@ -94,9 +107,9 @@ const codeOf = (before: string, { sequence, at, who, kind, subject }: AuditLine)
 
 export function createAuditBook(database: Database, now: () => number): AuditBook {
   const columns = 'sequence, at, who, kind, subject, code'
-  const newest = (queries: Queries, most: number, before: number | null = null) =>
+  const newest = (queries: Queries, most: number, before: number | null = null, shown: AuditShown = 'all') =>
     queries.query<Row>(
-      `SELECT ${columns} FROM audit WHERE $2::bigint IS NULL OR sequence < $2 ORDER BY sequence DESC LIMIT $1`,
+      `SELECT ${columns} FROM audit WHERE ($2::bigint IS NULL OR sequence < $2) AND ${shownLines[shown]} ORDER BY sequence DESC LIMIT $1`,
       most,
       before,
     )
@@ -132,11 +145,11 @@ export function createAuditBook(database: Database, now: () => number): AuditBoo
         codeOf(last?.code ?? '', next),
       )
     },
-    async read(before) {
-      const found = await newest(database, SHOWN + 1, before)
+    async read(before, shown = 'all') {
+      const found = await newest(database, SHOWN + 1, before, shown)
       const lines = found.slice(0, SHOWN)
       const older = found.length > SHOWN ? (lines.at(-1)?.sequence ?? null) : null
-      return { lines, older, isNewest: before === null, isWhole: await isWhole() }
+      return { shown, lines, older, isNewest: before === null, isWhole: await isWhole() }
     },
   }
 }
