@@ -166,7 +166,7 @@ test('refunds, cases, shifts, accounts, their payments, subscriptions and logs a
     '/cases': ['R-9', 'The refund failed.', 'Outcome not known', 'Paid on the old code'],
     '/shifts': ['Bu Sri', 'Rp 2.462.000', 'Rp 4.000'],
     '/accounts': ['88001', 'Budi', 'Active'],
-    '/received': ['SP-1', 'Rp 12.000', 'Received'],
+    '/received': ['SP-1', 'Rp 12.000', 'Received', '88001'],
     '/subscriptions': ['SUB-1', 'Kopi', 'Active'],
     '/log': ['Refund', 'amount: Rp 5', 'AB-1'],
   })) {

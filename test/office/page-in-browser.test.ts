@@ -263,7 +263,7 @@ test('on a phone neither a counter that is away nor a day of billions runs out o
   expect(await tooWide()).toEqual([])
 })
 
-test('on a phone a long name ends before the way out, a head beside a long hash stays whole, and six tiles are six lines', async () => {
+test('on a phone a long name ends before the way out, a head beside a long hash stays whole, six tiles are six lines, and sums say what they are by', async () => {
   const detail = JSON.stringify({ paid: '165000', sha256: 'f'.repeat(64) })
   const charges = { merchant_trade_no: 'A-1', service: 11_872_000, tax: 23_744_000 }
   const rows = [
@@ -282,6 +282,12 @@ test('on a phone a long name ends before the way out, a head beside a long hash 
     .locator('.tiles > div')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width))
   expect([widths.length, new Set(widths).size]).toEqual([6, 1])
+  const heads = await page
+    .locator('.sums th')
+    .evaluateAll((all) =>
+      all.filter((each) => getComputedStyle(each).clipPath === 'none').map((each) => each.textContent),
+    )
+  expect(heads).toEqual(['Hour', 'Counter', 'Way to pay'])
   await page.goto(new URL('/log', page.url()).href)
   const head = (label: string) =>
     page

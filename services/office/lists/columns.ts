@@ -96,6 +96,12 @@ export const moneyBack: Choice = {
 export const accountState = state((value) => `staticAccount.state.${value}.short`)
 export const paymentState = state((value) => `staticAccount.payment.${value}`)
 export const subscriptionState = state((value) => `subscription.state.${value}.short`)
+/** The account of a payment, as people know it; its counter has both. */
+export const accountOfPayments = {
+  columns: ['va_code', 'used_for'],
+  sql: `SELECT DISTINCT ON (p.number) p.number, a.va_code, a.used_for
+    FROM page p JOIN static_accounts a ON a.counter = p.counter AND a.account = p.account`,
+}
 /** What a person should look after, for a case. */
 export const attention: Column = {
   of: 'attention',

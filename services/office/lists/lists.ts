@@ -1,6 +1,7 @@
 import { auditKinds } from '../../../shared/audit/audit.ts'
 import { outsideWays } from '../../../shared/paid-back-outside.ts'
 import {
+  accountOfPayments,
   accountState,
   amount,
   attention,
@@ -191,6 +192,7 @@ export const lists: readonly List[] = [
     time: 'heard_at',
     same: ['number'],
     searched: ['number'],
+    beside: accountOfPayments,
     columns: [
       { of: 'heard_at', head: 'when', format: moment },
       { of: 'number', head: 'number', format: code },
@@ -200,6 +202,9 @@ export const lists: readonly List[] = [
       { of: 'paid_at', head: 'paidAt', format: moment },
       inFile('account', 'account', code),
       ...whose,
+      // New columns come last, for programs that read columns by position.
+      { of: 'va_code', head: 'accountNumber', format: code },
+      inFile('used_for', 'usedFor', text),
     ],
     choices: [choice(paymentState, ['confirmed', 'heard', 'refuted'])],
   },

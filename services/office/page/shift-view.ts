@@ -115,5 +115,5 @@ function takingsTable({ say }: ShiftShown, head: 'byChannel' | 'byCashier', rows
       ? [money(say('refunded'), ([, { refunded }]: Takings) => refunded && formatRupiah(refunded.amount))]
       : []),
   ]
-  return html`<section class="card table">${table(rows, columns)}</section>`
+  return html`<section class="card table sums">${table(rows, columns)}</section>`
 }

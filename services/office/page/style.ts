@@ -120,6 +120,11 @@ code { overflow-wrap: anywhere; }
   .bars.many { font-size: 0.56rem; line-height: 1.1; }
   .bars.many li:nth-child(even) small { color: transparent; }
   .sums table, .sums table:has(th:nth-child(6)) { min-width: 0; }
+  /* Each sum has its head beside it, but a way to pay, a branch or a person does not say what they are: that head stays above. */
+  main.middle .sums thead, main.middle .sums thead tr, main.middle .sums th:first-child { position: static; display: block; width: auto; height: auto; overflow: visible; clip-path: none; }
+  main.middle .sums thead tr, main.middle .sums th:first-child { padding: 0; border: 0; }
+  main.middle .sums thead { padding: 14px 16px 0; }
+  main.middle .sums th:not(:first-child) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .table td .state { text-align: right; }
   .table td a:not(.button) { display: inline-block; min-width: 44px; padding: 10px 0; margin: -10px 0; text-align: inherit; }
   /* A text that may break anywhere takes no letter of its head's line. */
