@@ -23,6 +23,7 @@ export function staffHandlers({
       return {}
     },
     'staff.approve': ({ staffId, pin, ...wanted }, caller) => staff.approve(caller, staffId, pin, wanted),
+    'staff.ownPin': ({ pin }, caller) => staff.typeOwnPin(caller, pin),
     'staff.setUp': ({ name, pin }, caller) => staff.setUp(caller, name, pin),
     'staff.list': () => staff.list(),
     'staff.add': (wanted, caller) => staff.add(caller, wanted),

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Pins } from '../../platform/pins.ts'
 import type { Randomness } from '../../platform/randomness.ts'
 import type { AuditEntry } from '../../shared/audit/audit.ts'
+import { givesAccess } from '../../shared/staff/gives-access.ts'
 import { haveLookAlikes } from '../../shared/staff/look-alike.ts'
 import type { Role } from '../../shared/staff/role.ts'
 import type { Duty, PinRefusal, StaffMember } from '../../shared/staff/staff.ts'
@@ -10,6 +11,7 @@ import { CallFailure } from '../failures/call-failure.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
 import type { Admitted } from './caller.ts'
 import type { createDuties } from './duties.ts'
+import type { OwnPin } from './own-pin.ts'
 import type { PinCheck } from './pin-check.ts'
 import { NameTaken, NoOwnerLeft, type StaffList, type StaffRecord } from './staff-list.ts'
 
@@ -31,6 +33,7 @@ interface ChangesOptions {
   readonly list: StaffList
   readonly pins: Pins
   readonly pinCheck: PinCheck
+  readonly ownPin: OwnPin
   readonly duties: ReturnType<typeof createDuties>
   readonly clock: Pick<Clock, 'now'>
   readonly random: Pick<Randomness, 'uuid'>
@@ -51,7 +54,8 @@ interface ChangesOptions {
 
 /** Changes of the list of staff by the people at this counter. */
 export function createStaffChanges(options: ChangesOptions) {
-  const { list, pins, pinCheck, duties, clock, random, entry, noteEverywhere, lockWindowsOf } = options
+  const { list, pins, pinCheck, ownPin, duties, clock, random, entry, noteEverywhere, lockWindowsOf } =
+    options
 
   function existing(id: string): StaffRecord {
     const record = list.read(id)
@@ -83,9 +87,11 @@ export function createStaffChanges(options: ChangesOptions) {
   async function add(caller: Admitted, { name, role, pin }: NewStaff): Promise<StaffMember> {
     const member: StaffMember = { id: random.uuid(), name, role }
     const made = await pins.make(pin)
-    const { staff: by } = caller.again()
+    const now = caller.again()
+    const by = now.staff
     demandOwnLook(member.id, name)
     const record = { ...member, createdAt: clock.now(), pin: made, officeMode: officeModeOf(by) }
+    ownPin.use(now)
     await written(entry('staffAdded', by, name, { role }), () => list.add(record))
     return member
   }
@@ -121,13 +127,15 @@ export function createStaffChanges(options: ChangesOptions) {
         ...(to.name === before.name ? {} : { name: to.name }),
         ...(made ? { newPin: 'true' } : {}),
       }
-      const { staff: by } = caller.again()
+      const now = caller.again()
+      const by = now.staff
       demandOwn()
       if (to.active) demandOwnLook(staffId, to.name)
       const onlyPin = Object.values(wanted).every((value) => value === undefined)
       const line = onlyPin
         ? entry('pinReset', by, before.name)
         : entry('staffChanged', by, before.name, facts)
+      if (givesAccess(before, to, made !== undefined)) ownPin.use(now)
       await written(line, () => list.change(staffId, { ...to, pin: made, officeMode: officeModeOf(by) }))
       const changed: StaffMember = { id: staffId, name: to.name, role: to.role }
       if (made) pinCheck.letTry(staffId)
@@ -143,11 +151,11 @@ export function createStaffChanges(options: ChangesOptions) {
       pin: string,
       newPin: string,
     ): Promise<{ kind: 'changed' } | PinRefusal> {
-      const { window, staff: member } = caller
-      if (!member) throw new CallFailure('notPossible', 'nobody has a PIN here')
       demandOwn()
-      const checked = await pinCheck.check(member.id, pin)
+      const checked = await ownPin.check(caller, pin)
       if (checked.kind !== 'right') return checked
+      const { window } = caller
+      const member = checked.record
       const made = await pins.make(newPin)
       demandOwn()
       const line = entry('pinChanged', caller.again().staff, member.name)

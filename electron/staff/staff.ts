@@ -10,6 +10,7 @@ import { createApprovals } from './approvals.ts'
 import type { Admitted, Caller } from './caller.ts'
 import { createDuties } from './duties.ts'
 import type { TakenStaff } from './office-staff.ts'
+import { createOwnPin } from './own-pin.ts'
 import { createPinCheck } from './pin-check.ts'
 import type { PinLockout } from './pin-lockout.ts'
 import { createRefusedTries } from './refused-tries.ts'
@@ -50,6 +51,7 @@ export async function openStaff(options: StaffOptions) {
     onIdle: (window) => void lock(window, 'idle').catch(onTrouble),
   })
   const pinCheck = createPinCheck({ list, pins, lockout, clock, note: noteEverywhere })
+  const ownPin = createOwnPin({ pinCheck, clock })
   const refused = createRefusedTries({ note: journal.noteAudit, clock, onTrouble })
   const noteRefused = refused.note
   const approvals = createApprovals({ journal, noteRefused, list, pinCheck, clock, random })
@@ -72,6 +74,7 @@ export async function openStaff(options: StaffOptions) {
   async function lock(window: string, why: 'asked' | 'idle' | 'changed' | 'left'): Promise<void> {
     const staff = duties.end(window)
     approvals.endAt(window)
+    ownPin.endAt(window)
     if (!staff) return
     const told = refused.tellOf(staff.id)
     if (told) await told
@@ -95,6 +98,7 @@ export async function openStaff(options: StaffOptions) {
     list,
     pins,
     pinCheck,
+    ownPin,
     duties,
     clock,
     random,
@@ -119,6 +123,8 @@ export async function openStaff(options: StaffOptions) {
       duties.stop()
       await refused.stop()
     },
+    /** The person on duty types their PIN again, for one act that lets somebody in. */
+    typeOwnPin: ownPin.type,
     approve: approvals.approve,
     authorised: approvals.authorised,
 

@@ -6,6 +6,7 @@ const codes = [
   'barcodeTaken',
   'productSold',
   'cartsHeldFull',
+  'ownPinNeeded',
   'lastOwner',
   'wrongPassphrase',
   'backupDamaged',

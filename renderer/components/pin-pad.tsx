@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from './button.tsx'
 import { keepFocus } from './keep-focus.ts'
 import css from './pin-pad.module.css'
+import { takesFocus } from './takes-focus.ts'
 
 interface PinPadProps {
   /** The person whose PIN is typed. */
@@ -25,7 +26,11 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 export function PinPad({ of, field, pin, enter, busy, onPin, onEnter, onIncomplete }: PinPadProps) {
   const { t } = useTranslation()
   const id = useId()
-  useEffect(() => field.current?.focus({ preventScroll: true }), [field])
+  useEffect(() => {
+    // A dialog that opens with the pad in it gives the focus itself.
+    takesFocus(field.current)
+    field.current?.focus({ preventScroll: true })
+  }, [field])
   const press = (digit: string) => onPin((pin + digit).slice(0, MAX_PIN))
   const complete = of !== null && pin.length >= MIN_PIN
   function submit(event: FormEvent): void {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { aProduct } from '../helpers/products.ts'
+import { added } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { type Call, windowlessCounter } from '../helpers/windowless-counter.ts'
 import { rowsIn } from './database-file.ts'
@@ -26,7 +27,7 @@ async function changedShop() {
   const shop = await windowlessCounter({ dataDir })
   const { call } = shop
   await call('staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
-  await call('staff.add', { name: 'Rina', role: 'supervisor', pin: pins.supervisor })
+  await added(call, { name: 'Rina', role: 'supervisor', pin: pins.supervisor }, pins.owner)
   await call('catalogue.save', { products: [aProduct({ price: rupiah(10_000) })] })
   await call('sale.charge', { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(20_000) })
   const { name } = await call('backup.make', {})
@@ -35,7 +36,7 @@ async function changedShop() {
   expect(await call('staff.changePin', { pin: pins.owner, newPin: pins.newOwner })).toEqual({
     kind: 'changed',
   })
-  await call('staff.add', { name: 'Budi', role: 'cashier', pin: pins.cashier })
+  await added(call, { name: 'Budi', role: 'cashier', pin: pins.cashier }, pins.newOwner)
   await call('catalogue.save', { products: [aProduct({ price: rupiah(12_000) })] })
   await call('staticAccount.create', anAccount('Siti'))
   await call('sale.charge', { saleId: crypto.randomUUID(), paymentType: 'QRIS', amount: rupiah(30_000) })

@@ -102,6 +102,7 @@ async function askApproval(page: Page, say: (key: string) => string, clean: (nam
   const dialog = page.getByRole('dialog')
   await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
   const cashier = { name: 'Budi', role: 'cashier', pin: staffPins.cashier }
+  await callFrom(page, 'staff.ownPin', { pin: staffPins.owner })
   const { value: budi } = await callFrom(page, 'staff.add', cashier)
   await callFrom(page, 'staff.signIn', { staffId: budi.id, pin: staffPins.cashier })
   await cashierAt(page).openOrder(/Rp 30\.000/)

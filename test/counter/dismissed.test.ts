@@ -49,6 +49,7 @@ test('a dismissed person gets no answer: not in training, not with real money, n
   await call('settings.change', { live: { baseUrl: gateway.url, merchantId: merchant.id } })
   await call('merchant.setKeys', { secret: merchant.secret, passphrase: PASSPHRASE })
   await call('staff.setUp', { name: 'Ibu Sari', pin: pins.sari })
+  await call('staff.ownPin', { pin: pins.sari })
   const { id: joko } = await call('staff.add', { name: 'Pak Joko', role: 'owner', pin: pins.joko })
   await reopen('live')
   expect(await signIn('Ibu Sari', pins.sari)).toBe('signedIn')

@@ -13,6 +13,7 @@ describe.skipIf(!inBrowser)('duty belongs to the tab where the PIN was typed', (
     await Promise.all([isReady(owners), isReady(cashiers)])
     const setUp = await callFrom(owners, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
     const added = { name: 'Budi', role: 'cashier', pin: staffPins.cashier }
+    await callFrom(owners, 'staff.ownPin', { pin: staffPins.owner })
     const { value: budi } = await callFrom(owners, 'staff.add', added)
     const signIn = (page: Page, staffId: string, pin: string) =>
       callFrom(page, 'staff.signIn', { staffId, pin })

@@ -9,6 +9,7 @@ test('in kiosk mode the system’s dialogs open only for an owner, and the page 
   const computer = { startWithIt: false, notify: true, kiosk: true }
   const { page, cashier } = await openedCounter({ dataDir: dataFolder({}, { computer }) })
   await callFrom(page, 'staff.setUp', { name: 'Sari', pin: staffPins.owner })
+  await callFrom(page, 'staff.ownPin', { pin: staffPins.owner })
   await callFrom(page, 'staff.add', { name: 'Rina', role: 'supervisor', pin: staffPins.supervisor })
   // Once it is loaded the page takes itself for the desktop app's; its calls go on as in a browser.
   await page.addInitScript(() =>

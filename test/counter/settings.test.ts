@@ -99,6 +99,7 @@ test('the sheet of shortcuts lists those that work for this role, with and witho
 
   await callFrom(page, 'catalogue.save', { products: [aProduct({ favourite: true })] })
   await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
+  await callFrom(page, 'staff.ownPin', { pin: staffPins.owner })
   const { value: budi } = await callFrom(page, 'staff.add', {
     name: 'Budi',
     role: 'cashier',

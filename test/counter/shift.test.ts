@@ -18,11 +18,13 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
   const shop = await aShop({ device: printer.device, shifts: { cash: true, required: true } })
   const { page, sandbox, post, cashier, dialog, figure, toShift, approve } = shop
   await callFrom(page, 'staff.setUp', { name: 'Ibu Sari', pin: staffPins.owner })
+  await callFrom(page, 'staff.ownPin', { pin: staffPins.owner })
   const rina = await callFrom(page, 'staff.add', {
     name: 'Rina',
     role: 'supervisor',
     pin: staffPins.supervisor,
   })
+  await callFrom(page, 'staff.ownPin', { pin: staffPins.owner })
   const budi = await callFrom(page, 'staff.add', { name: 'Budi', role: 'cashier', pin: staffPins.cashier })
   await callFrom(page, 'staff.signIn', { staffId: budi.id, pin: staffPins.cashier })
 

@@ -83,6 +83,7 @@ describe('kiosk mode', () => {
     await set(desktop, { kiosk: true })
     await setUpOwner(desktop)
     const pin = '739164'
+    await desktop.call('staff.ownPin', { pin: '482913' })
     const added = await desktop.call('staff.add', { name: 'Tono', pin, role: 'cashier' })
     const staffId = (added as { value: { id: string } }).value.id
     await desktop.call('staff.signIn', { staffId, pin })

@@ -169,6 +169,7 @@ const inputs: { readonly [Name in CallName]: CallInput<Name> } = {
     action: 'refund',
     amount: rupiah(10_000),
   },
+  'staff.ownPin': { pin: '482913' },
   'staff.setUp': { name: 'Rina', pin: '482913' },
   'staff.list': {},
   'staff.add': { name: 'Rina', role: 'supervisor', pin: '482913' },

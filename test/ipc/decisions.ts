@@ -137,6 +137,7 @@ export const decisions: Record<
   'staff.lock': ['cashier', ['locked']],
   'staff.active': ['cashier', ofTheScreen],
   'staff.approve': ['cashier', ['approved', 'approvalRefused', 'wrongPin']],
+  'staff.ownPin': ['owner', ['wrongPin']],
   'staff.setUp': ['owner', ['staffAdded']],
   'staff.list': ['owner', 'reads'],
   'staff.add': ['owner', ['staffAdded']],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { added } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { aDatabase, kinds } from './databases.ts'
@@ -52,7 +53,7 @@ test('what comes from the office is changed there alone; a counter that leaves k
   expect((await counter.call('app.start', {})).fromOffice).toEqual(['staff'])
 
   await counter.call('office.leave', {})
-  await counter.call('staff.add', add)
+  await added(counter.call, add, pins.owner)
   expect(await counter.names()).toEqual(['Doni', 'Ibu Sari'])
   expect(await counter.signIn('Ibu Sari', pins.owner)).toMatchObject({ kind: 'signedIn' })
   expect((await counter.call('app.start', {})).fromOffice).toEqual([])
@@ -117,7 +118,7 @@ test("one counter's staff become those of all, with their PINs, when an owner wa
   const office = await anOfficeWithOwner()
   const first = await aShopCounter(office, 'Kasir 1', temporaryFolder(), async ({ call }) => {
     await call('staff.setUp', { name: 'Ibu Sari', pin: pins.owner })
-    await call('staff.add', { name: 'Budi', role: 'cashier', pin: pins.cashier })
+    await added(call, { name: 'Budi', role: 'cashier', pin: pins.cashier }, pins.owner)
   })
   await expect.poll(async () => (await first.status()).directory.parts.staff.offices).toBe(0)
   await expect(first.call('office.fillDirectory', {})).rejects.toMatchObject({ code: 'notPossible' })
@@ -163,6 +164,6 @@ test('an office of training sets nothing once real money is set up, and nobody w
     again: pins.cashier,
   })
   await expect.poll(async () => (await counter.status()).directory.parts.staff.obstacle).toBe('realMoney')
-  await counter.call('staff.add', { name: 'Doni', role: 'cashier', pin: pins.cashier })
+  await added(counter.call, { name: 'Doni', role: 'cashier', pin: pins.cashier }, pins.owner)
   expect(await counter.names()).toEqual(['Doni', 'Ibu Sari'])
 })

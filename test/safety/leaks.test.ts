@@ -55,6 +55,7 @@ async function goLive({ call, ask }: ObservedShop, url: string, device: string):
   await call('counter.reopen', { mode: 'live' })
   await ask('merchant.unlock', { passphrase: planted['a wrong passphrase'] })
   await call('staff.setUp', { name: 'Ibu Sari', pin: planted['a PIN that was had before'] })
+  await call('staff.ownPin', { pin: planted['a PIN that was had before'] })
   await call('staff.add', { name: 'Budi', role: 'cashier', pin: planted['the PIN of the cashier'] })
   const change = { pin: planted['a PIN that was had before'], newPin: planted['the PIN of the owner'] }
   expect(await call('staff.changePin', change)).toEqual({ kind: 'changed' })

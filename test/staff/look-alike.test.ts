@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { demandLawful } from '../../services/office/directory/staff-book.ts'
 import { haveLookAlikes } from '../../shared/staff/look-alike.ts'
+import { added } from '../helpers/staffed.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 
 test.each([
@@ -31,12 +32,13 @@ test.each([
 test('nobody is added, renamed or taken back at a counter under a name that looks like another’s', async () => {
   const { call } = await windowlessCounter()
   await call('staff.setUp', { name: 'Sari', pin: '482913' })
-  const add = (name: string) => call('staff.add', { name, role: 'cashier', pin: '739158' })
+  const add = (name: string) => added(call, { name, role: 'cashier', pin: '739158' })
   await expect(add('Sаri')).rejects.toMatchObject({ code: 'nameTaken' })
   const { id: staffId } = await add('Вера')
   await expect(call('staff.change', { staffId, name: 'ЅАRІ' })).rejects.toMatchObject({ code: 'nameTaken' })
   await call('staff.change', { staffId, name: 'Sаri', active: false })
   await expect(call('staff.change', { staffId, active: true })).rejects.toMatchObject({ code: 'nameTaken' })
+  await call('staff.ownPin', { pin: '482913' })
   await call('staff.change', { staffId, name: 'Вера', active: true })
 })
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cashierPin, ownerPin, staffedSetup, supervisorPin } from './staff-setup.ts'
 
 const newPin = '618240'
@@ -33,4 +33,78 @@ test('a wrong old PIN counts as one at the lock: guessing it there or here is th
 test('a counter without a person on duty changes no PIN', async () => {
   const { staff } = await staffedSetup()
   await expect(staff.changePin(cashierPin, newPin)).rejects.toMatchObject({ code: 'notPossible' })
+})
+
+describe('an owner’s window that was left open', () => {
+  const left = async () => {
+    const setup = await staffedSetup()
+    await setup.staff.signIn(setup.owner.id, ownerPin)
+    return setup
+  }
+  const maling = { name: 'Maling', role: 'owner', pin: newPin } as const
+  const asked = { code: 'ownPinNeeded' }
+
+  test('lets nobody in: an owner’s own PIN comes before a person, a PIN, a higher role or a return', async () => {
+    const { staff, at, cashier, supervisor, kinds } = await left()
+    await staff.change(supervisor.id, { active: false })
+    const before = (await kinds()).length
+    const acts = [
+      () => staff.add(maling),
+      () => staff.resetPin(cashier.id, newPin),
+      () => staff.change(cashier.id, { name: 'Budi S', pin: newPin }),
+      () => staff.change(cashier.id, { role: 'owner' }),
+      () => staff.change(supervisor.id, { active: true }),
+    ]
+    for (const act of acts) await expect(act()).rejects.toMatchObject(asked)
+    expect((await staff.list()).map(({ name, role, active }) => `${name} ${role} ${active}`)).toEqual([
+      'Ibu Sari owner true',
+      'Rina supervisor false',
+      'Budi cashier true',
+    ])
+    expect((await kinds()).length).toBe(before)
+    expect((await at('other').signIn(cashier.id, cashierPin)).kind).toBe('signedIn')
+  })
+
+  test('takes rights away at once: a dismissal waits for no PIN, nor does a lower role', async () => {
+    const { staff, cashier, supervisor } = await left()
+    await staff.change(supervisor.id, { name: 'Rina', role: 'cashier', active: true })
+    await staff.change(cashier.id, { active: false, role: 'owner' })
+    expect((await staff.list()).map(({ active }) => active)).toEqual([true, true, false])
+  })
+
+  test('does one act for a PIN, within a minute, in the window where it was typed, for the person who typed it', async () => {
+    const { staff, at, owner, time } = await left()
+    await staff.ownPin(ownerPin)
+    await at('second').signIn(owner.id, ownerPin)
+    await expect(at('second').add(maling)).rejects.toMatchObject(asked)
+    await staff.add({ name: 'Joko', role: 'owner', pin: newPin })
+    await expect(staff.add(maling)).rejects.toMatchObject(asked)
+
+    await staff.ownPin(ownerPin)
+    time.pass(60_000)
+    await expect(staff.add(maling)).rejects.toMatchObject(asked)
+
+    await staff.ownPin(ownerPin)
+    await staff.lock()
+    await staff.signIn(owner.id, ownerPin)
+    await expect(staff.add(maling)).rejects.toMatchObject(asked)
+
+    await staff.ownPin(ownerPin)
+    const joko = (await staff.names()).find(({ name }) => name === 'Joko')
+    await staff.signIn(joko?.id ?? '', newPin)
+    await expect(staff.add(maling)).rejects.toMatchObject(asked)
+  })
+
+  test('counts a wrong PIN as one at the lock, and a right one ends the count', async () => {
+    const { staff, owner, kinds } = await left()
+    for (let left = 4; left > 1; left -= 1)
+      expect(await staff.ownPin(cashierPin)).toEqual({ kind: 'wrong', left })
+    expect(await staff.ownPin(ownerPin)).toEqual({ kind: 'right' })
+    expect(await staff.ownPin(cashierPin)).toEqual({ kind: 'wrong', left: 4 })
+    for (let more = 0; more < 4; more += 1) await staff.ownPin(cashierPin)
+    expect(await staff.ownPin(ownerPin)).toMatchObject({ kind: 'wait' })
+    await staff.lock()
+    expect(await staff.signIn(owner.id, ownerPin)).toMatchObject({ kind: 'wait' })
+    expect((await kinds()).filter((kind) => kind === 'wrongPin')).toHaveLength(8)
+  })
 })

@@ -71,6 +71,7 @@ function staffAt(staff: Staff, window: string) {
     seen: () => staff.seen(window),
     signIn: (staffId: string, pin: string) => staff.signIn(window, staffId, pin),
     setUp: (name: string, pin: string) => staff.setUp(caller(), name, pin),
+    ownPin: (pin: string) => staff.typeOwnPin(caller(), pin),
     add: (wanted: Parameters<Staff['add']>[1]) => staff.add(caller(), wanted),
     change: (staffId: string, wanted: Parameters<Staff['change']>[2]) =>
       staff.change(caller(), staffId, wanted),
@@ -149,7 +150,9 @@ export async function staffedSetup() {
   const setup = await staffSetup()
   const { staff } = setup
   await staff.setUp('Ibu Sari', ownerPin)
+  await staff.ownPin(ownerPin)
   const supervisor = await staff.add({ name: 'Rina', role: 'supervisor', pin: supervisorPin })
+  await staff.ownPin(ownerPin)
   const cashier = await staff.add({ name: 'Budi', role: 'cashier', pin: cashierPin })
   const [owner] = await staff.names()
   if (!owner) throw new Error('there is an owner')

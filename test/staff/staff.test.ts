@@ -75,6 +75,7 @@ describe('a counter with staff', () => {
     await expect(staff.change(owner.id, { active: false })).rejects.toMatchObject({ code: 'lastOwner' })
     await expect(staff.change(owner.id, { role: 'cashier' })).rejects.toMatchObject({ code: 'lastOwner' })
     expect(staff.caller().role).toBe('owner')
+    await staff.ownPin(ownerPin)
     await staff.change(supervisor.id, { role: 'owner' })
     await staff.change(owner.id, { active: false })
     // A person who no longer works here is no longer on duty.
@@ -94,6 +95,7 @@ describe('a counter with staff', () => {
     expect(staff.caller()).toEqual({ window: 'main', role: 'owner', staff: null })
     expect((await kinds()).at(-1)).toBe('newOwner')
     await staff.setUp('Pak Joko', '918274')
+    await staff.ownPin('918274')
     await staff.resetPin(cashier.id, '829174')
     const later = await again()
     expect(later.staff.duty().kind).toBe('locked')
@@ -107,6 +109,7 @@ describe('a counter with staff', () => {
     await expect(refused).rejects.toMatchObject({ code: 'nameTaken' })
     expect((await staff.signIn(cashier.id, cashierPin)).kind).toBe('signedIn')
     await staff.signIn(owner.id, ownerPin)
+    await staff.ownPin(ownerPin)
     await staff.change(cashier.id, { name: 'Budi S', role: 'supervisor', pin: '918273' })
     const [line] = await journal.listAudit({ kind: 'staffChanged', limit: 9 })
     expect(line?.detail).toEqual({ role: 'supervisor', active: 'true', name: 'Budi S', newPin: 'true' })
@@ -119,6 +122,7 @@ describe('a counter with staff', () => {
   test('has an owner who replaces PINs, and the old one is wrong from then on', async () => {
     const { staff, owner, cashier } = await staffedSetup()
     await staff.signIn(owner.id, ownerPin)
+    await staff.ownPin(ownerPin)
     await staff.resetPin(cashier.id, '918273')
     expect(await staff.signIn(cashier.id, cashierPin)).toMatchObject({ kind: 'wrong' })
     expect(await staff.signIn(cashier.id, '918273')).toMatchObject({ kind: 'signedIn' })
@@ -232,6 +236,7 @@ describe('wrong PINs', () => {
       failures: 5,
       waitSeconds: 15,
     })
+    await staff.ownPin(ownerPin)
     await staff.resetPin(cashier.id, '918273')
     expect(await staff.signIn(cashier.id, '918273')).toMatchObject({ kind: 'signedIn' })
   })

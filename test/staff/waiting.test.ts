@@ -63,7 +63,10 @@ test.each([
   await staff.signIn(cashier.id, cashierPin)
   const answer = await staff.approve(supervisor.id, supervisorPin, wanted)
   if (answer.kind !== 'approved') throw new Error('the supervisor may approve')
-  for (const change of changes) await office.change(supervisor.id, change)
+  for (const change of changes) {
+    await office.ownPin(ownerPin)
+    await office.change(supervisor.id, change)
+  }
   await expect(staff.authorised(answer.approval, wanted, nothing)).rejects.toMatchObject(refused)
 })
 

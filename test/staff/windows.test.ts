@@ -100,8 +100,10 @@ describe('in every window at once', () => {
     // The one who changed it knows the new one.
     expect([at('main').duty().kind, at('second').duty().kind]).toEqual(['onDuty', 'locked'])
     await at('office').signIn(owner.id, ownerPin)
+    await at('office').ownPin(ownerPin)
     await at('office').resetPin(cashier.id, '729351')
     expect(at('main').duty().kind).toBe('locked')
+    await at('office').ownPin(ownerPin)
     await at('office').resetPin(owner.id, '836462')
     expect(at('office').duty().kind).toBe('onDuty')
   })
@@ -131,6 +133,7 @@ describe('an approval belongs to the window and the cashier that asked for it', 
   test('so no other cashier can use it who takes the window over', async () => {
     const { at, owner, approval } = await approvedAt('main')
     await at('main').signIn(owner.id, ownerPin)
+    await at('main').ownPin(ownerPin)
     const other = await at('main').add({ name: 'Dewi', role: 'cashier', pin: '618240' })
     await at('main').signIn(other.id, '618240')
     await expect(at('main').authorised(approval, wanted, nothing)).rejects.toMatchObject(refused)

@@ -15,7 +15,7 @@ import { trainingJournal } from '../helpers/open-journal.ts'
 import { anAttempt, orderIn } from '../helpers/orders.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { aNewRefund, refundIn } from '../helpers/refunds.ts'
-import { staffPins } from '../helpers/staffed.ts'
+import { added, staffPins } from '../helpers/staffed.ts'
 import { aNewSubscription } from '../helpers/subscriptions.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
@@ -145,6 +145,7 @@ function inputsOf({ things }: Shop, staff: Staff) {
       amount: rupiah(1),
       terms: {},
     }),
+    'staff.ownPin': () => ({ pin: '111222' }),
     'staff.changePin': () => ({ pin: staffPins.cashier, newPin: '682401' }),
     'staff.resetPin': () => ({ staffId: staff.cashier, pin: staffPins.cashier }),
     'staff.change': () => ({ staffId: staff.cashier, name: 'Budi S' }),
@@ -156,6 +157,8 @@ function inputsOf({ things }: Shop, staff: Staff) {
 
 /** What ends duty, or the counter as it stands, comes last of its role. */
 const last: readonly CallName[] = ['staff.signIn', 'staff.lock']
+/** What the person on duty types their own PIN for; without it nothing is done. */
+const afterOwnPin: readonly CallName[] = ['staff.add', 'staff.resetPin']
 /** Reports of shifts are refused to cashiers by their handlers. */
 const bySupervisor: readonly CallName[] = ['print.picture', 'print.pdf', 'shift.export']
 /** What needs more than a counter in a process: another test makes it, and looks at its line. */
@@ -189,11 +192,12 @@ test('a caller without the right is refused every call and leaves no line; with 
   await office('staff.signIn', { staffId: owner, pin: staffPins.owner })
   expect(await lines()).toContain('staffAdded')
   const add = async (role: 'supervisor' | 'cashier') =>
-    (await call('staff.add', { name: role, role, pin: staffPins[role] })).id
+    (await added(call, { name: role, role, pin: staffPins[role] })).id
   const staff: Staff = { owner, supervisor: await add('supervisor'), cashier: await add('cashier') }
   const { inputs, carry } = inputsOf(counter, staff)
 
   const make = async (name: CallName) => {
+    if (afterOwnPin.includes(name)) await call('staff.ownPin', { pin: staffPins.owner }).catch(() => {})
     const known = (await lines()).length
     const input = (inputs[name]?.() ?? callSamples[name].input) as never
     const code = await call(name, input).then(

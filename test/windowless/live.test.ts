@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
+import { added } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { keyFileIn, PASSPHRASE } from '../merchant/merchant-room.ts'
@@ -206,7 +207,7 @@ test('real money needs a passed test of these very settings; a call that skips i
 test('PINs that were set up while training guard real money too, and the person on duty signs in again', async () => {
   const { call, options, close } = await liveShop()
   await call('staff.setUp', { name: 'Ibu Sari', pin: '482913' })
-  await call('staff.add', { name: 'Budi', role: 'cashier', pin: '739164' })
+  await added(call, { name: 'Budi', role: 'cashier', pin: '739164' })
   await call('counter.reopen', { mode: 'live' })
   expect((await start(call)).duty).toEqual({ kind: 'locked' })
   await expect(call('counter.reopen', { mode: 'training' })).rejects.toMatchObject({ code: 'locked' })

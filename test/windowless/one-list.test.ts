@@ -2,6 +2,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { added } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { type Call, windowlessCounter } from '../helpers/windowless-counter.ts'
 import { keyFileIn } from '../merchant/merchant-room.ts'
@@ -27,7 +28,7 @@ async function shop() {
   await call('settings.change', { live: { baseUrl: gateway.url, merchantId: merchant.id } })
   await call('merchant.setKeys', { secret: merchant.secret })
   await call('staff.setUp', { name: 'Ibu Sari', pin: pins.sari })
-  await call('staff.add', { name: 'Pak Joko', role: 'owner', pin: pins.joko })
+  await added(call, { name: 'Pak Joko', role: 'owner', pin: pins.joko }, pins.sari)
   const to = async (mode: 'live' | 'training', name = 'Ibu Sari', pin = pins.sari) => {
     await call('counter.reopen', { mode })
     expect(await signIn(call, name, pin)).toBe('signedIn')
@@ -47,6 +48,7 @@ const lines = async (call: Call) =>
 test('who is dismissed with real money is dismissed in training, and a new PIN counts there at once', async () => {
   const { call, to } = await shop()
   await call('staff.change', { staffId: await idOf(call, 'Pak Joko'), active: false })
+  await call('staff.ownPin', { pin: pins.sari })
   await call('staff.resetPin', { staffId: await idOf(call, 'Ibu Sari'), pin: pins.joko2 })
   await to('training', 'Ibu Sari', pins.joko2)
   expect((await call('staff.names', {})).map(({ name }) => name)).toEqual(['Ibu Sari'])
@@ -58,6 +60,7 @@ test('who is dismissed in training is dismissed with real money, and its log say
   await to('training')
   const staffId = await idOf(call, 'Pak Joko')
   await call('staff.change', { staffId, role: 'cashier' })
+  await call('staff.ownPin', { pin: pins.sari })
   await call('staff.resetPin', { staffId, pin: pins.joko2 })
   await call('staff.change', { staffId, active: false })
   await to('live')
@@ -205,6 +208,7 @@ test('of two lists of a former Loket the one of real money counts; who worked in
     { name: 'Pak Joko', active: false },
     { name: 'Budi', active: false },
   ])
+  await call('staff.ownPin', { pin: pins.sari })
   await call('staff.change', { staffId: former.budi.id, active: true, role: 'cashier' })
   await close()
   // And what the former lists say never counts again.

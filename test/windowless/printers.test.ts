@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { readSlip } from '../helpers/read-slip.ts'
+import { added } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { type Call, killableCounter, windowlessCounter } from '../helpers/windowless-counter.ts'
@@ -120,7 +121,7 @@ test('opening the drawer is for a supervisor, and the audit log tells of it even
   const { call } = await windowlessCounter()
   await call('settings.change', { printers: [aPrinter({ ...printer, name: 'Laci depan' })] })
   await call('staff.setUp', { name: 'Bu Sri', pin: '739164' })
-  const rina = await call('staff.add', { name: 'Rina', role: 'cashier', pin: '582047' })
+  const rina = await added(call, { name: 'Rina', role: 'cashier', pin: '582047' }, '739164')
   expect(await call('printer.openDrawer', { printer: 'main' })).toEqual({ failure: null })
   expect((await printer.slip(0)).subarray(-PULSE.length)).toEqual(PULSE)
   await printer.become('off')

@@ -57,16 +57,26 @@ export const staffCalls = {
     ]),
     'cashier',
   ),
+  /**
+   * The owner on duty types their PIN again; checked as at sign-in, with lockout. Good for one act that lets somebody in
+   * for good, within a minute.
+   */
+  'staff.ownPin': call(
+    z.strictObject({ pin: typedPin }),
+    z.discriminatedUnion('kind', [z.object({ kind: z.literal('right') }), ...pinRefusals]),
+    'owner',
+  ),
   /** The first owner; possible only while there are no staff. From then on the counter asks for a PIN. */
   'staff.setUp': call(z.strictObject({ name: staffName, pin: newPin }), duty, 'owner'),
   /** All staff there ever were, in order of arrival. */
   'staff.list': call(nothing, z.array(staffEntry), 'owner'),
+  /** After `staff.ownPin`. */
   'staff.add': call(
     z.strictObject({ name: staffName, role: z.enum(roles), pin: newPin }),
     staffMember,
     'owner',
   ),
-  /** All or nothing. A new PIN ends a lockout. */
+  /** All or nothing, and after `staff.ownPin` if it gives access. A new PIN ends a lockout. */
   'staff.change': call(
     ofStaff.extend({
       name: staffName.optional(),
@@ -83,6 +93,6 @@ export const staffCalls = {
     z.discriminatedUnion('kind', [z.object({ kind: z.literal('changed') }), ...pinRefusals]),
     'cashier',
   ),
-  /** A new PIN and nothing else. */
+  /** A new PIN and nothing else, after `staff.ownPin`. */
   'staff.resetPin': call(ofStaff.extend({ pin: newPin }), nothing, 'owner'),
 } as const
