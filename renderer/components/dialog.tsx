@@ -19,7 +19,7 @@ interface DialogProps {
 /** The button that opened a dialog is sometimes gone when it closes: then the screen's title gets the focus. */
 function giveFocusBack(opener: Element | null): void {
   const to = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main h1')
-  if (to instanceof HTMLElement) to.focus()
+  if (to instanceof HTMLElement) to.focus({ preventScroll: true })
 }
 
 /** The browser's own modal dialog keeps the focus inside. It stands in the body, beyond the styles of the part that opened it. */
