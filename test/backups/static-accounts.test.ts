@@ -16,7 +16,7 @@ function anAccount(
   database: DatabaseSync,
   id: string,
   states: readonly string[],
-  answer = `{"vaCode":"88${id}"}`,
+  answer: string | null = `{"vaCode":"88${id}"}`,
 ): void {
   database
     .prepare(`INSERT INTO static_accounts (account_id, payment_type, payer, created_at, state, since)
@@ -24,11 +24,12 @@ function anAccount(
     .run(id)
   const raw = Buffer.from(`{"vaCode":"88${id}"}`)
   const sha256 = createHash('sha256').update(raw).digest('hex')
-  database
-    .prepare(
-      "INSERT INTO static_account_events (account_id, at, kind, detail, raw) VALUES (?, 2, 'answered', ?, ?)",
-    )
-    .run(id, JSON.stringify({ sha256 }), Buffer.from(answer))
+  if (answer !== null)
+    database
+      .prepare(
+        "INSERT INTO static_account_events (account_id, at, kind, detail, raw) VALUES (?, 2, 'answered', ?, ?)",
+      )
+      .run(id, JSON.stringify({ sha256 }), Buffer.from(answer))
   for (const state of states) {
     database
       .prepare('UPDATE static_accounts SET state = ?, va_code = ? WHERE account_id = ?')
@@ -58,6 +59,22 @@ test('an account that the backup was just making is unknown, never taken for one
   anAccount(backup, 'a', [])
   anAccount(backup, 'b', ['sending'])
   expect(restored(backup, null)(accounts).map(({ state }) => state)).toEqual(['unknown', 'unknown'])
+})
+
+test('an account that the backup was just making has its number from the journal that is replaced, where the gateway’s own answer names it', () => {
+  const backup = fresh()
+  const damaged = fresh()
+  for (const id of ['a', 'b', 'c']) anAccount(backup, id, id === 'b' ? [] : ['sending'], null)
+  for (const id of ['a', 'b']) anAccount(damaged, id, ['sending', 'active'])
+  anAccount(damaged, 'c', ['sending', 'active'], '{"vaCode":"88x"}')
+  const found = restored(backup, damaged)
+  expect(found(accounts)).toEqual([
+    { id: 'a', state: 'active', number: '88a' },
+    { id: 'b', state: 'active', number: '88b' },
+    { id: 'c', state: 'unknown', number: null },
+  ])
+  const lines = "SELECT kind FROM static_account_events WHERE account_id = 'a' ORDER BY sequence"
+  expect(found(lines).map(({ kind }) => kind)).toEqual(['answered', 'restored', 'accountChanged'])
 })
 
 test('payments to accounts are reported again, and what people recorded about reported payments stays', () => {

@@ -12,8 +12,8 @@ import { attempt, insertLine, insertRow, isAltered, noteIn } from './writing-row
 const isStep = ({ kind }: Row) => kind === 'accountChanged' || kind === 'accountPaid'
 
 /**
- * Brings back the static accounts of a restored journal. One that was being created becomes unknown. One that only
- * the damaged journal has keeps its number if an unaltered answer of the gateway names it, and is unknown otherwise.
+ * Brings back the static accounts of a restored journal. One that was being created then, or that only the damaged journal
+ * has, gets the number that the damaged journal has for it if an unaltered answer of the gateway names it, and is unknown otherwise.
  * Payments come back as reported, for the gateway to confirm; what people decided about payments stays.
  */
 export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, at }: RecoverySources): void {
@@ -33,15 +33,20 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
       const asked = { account_id, payment_type, payer, used_for, created_at }
       insertRow(database, 'static_accounts', { ...asked, state: 'intent', since: created_at ?? at })
       for (const line of events) addEvent(line)
-      if (row.state !== 'active' || !isNamed(String(row.va_code), events)) {
-        doubtAccount(database, id, 'intent', 'damagedJournal', why)
-        return
-      }
-      step.run('sending', at, null, id)
-      step.run('active', at, String(row.va_code), id)
-      note(id, at, 'restored', { source: 'damagedJournal', found: 'active' })
-      note(id, at, 'accountChanged', { before: 'intent', after: 'active' })
+      settle(id, 'intent', 'damagedJournal', numberIn(row, events))
     })
+  }
+
+  /** Active with its number, if that is known. */
+  function settle(id: string, found: string, source: string, vaCode: string | null): void {
+    if (vaCode === null) {
+      doubtAccount(database, id, found, source, why)
+      return
+    }
+    if (found !== 'sending') step.run('sending', at, null, id)
+    step.run('active', at, vaCode, id)
+    note(id, at, 'restored', { source: 'damagedJournal', found: 'active' })
+    note(id, at, 'accountChanged', { before: found, after: 'active' })
   }
 
   function addEvent(line: Row): void {
@@ -50,10 +55,10 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
   }
 
   inTransaction(database, () => {
-    for (const { id, state } of halfMade.all() as { id: string; state: string }[])
-      doubtAccount(database, id, state, 'backup', why)
     const tables = ['static_accounts', 'static_account_events', 'account_id'] as const
     addWithEvents(database, damaged, tables, addAccount, addEvent)
+    for (const { id, state } of halfMade.all() as { id: string; state: string }[])
+      settle(id, state, 'backup', damaged && numberOf(damaged, id))
     for (const row of laterRows(database, damaged, 'static_payments'))
       attempt(database, () => insertRow(database, 'static_payments', asReportedAgain(row, at)))
     for (const table of ['unplaced_payments', 'payment_closings']) copyLater(database, damaged, table)
@@ -65,15 +70,29 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
   })
 }
 
-/** Whether an unaltered answer of the gateway names this number. */
-const isNamed = (vaCode: string, events: readonly Row[]) =>
-  events.some(
+/** What a damaged journal has as the number of an account; null if it has none that can be believed. */
+function numberOf(damaged: DatabaseSync, id: string): string | null {
+  const of = (table: string) =>
+    damaged.prepare(`SELECT * FROM ${table} WHERE account_id = ?`).all(id) as Row[]
+  try {
+    const [row] = of('static_accounts')
+    return row ? numberIn(row, of('static_account_events')) : null
+  } catch {
+    return null
+  }
+}
+
+/** The number of an active account, if an unaltered answer of the gateway names it. */
+function numberIn({ state, va_code }: Row, events: readonly Row[]): string | null {
+  const isNamed = events.some(
     ({ kind, detail, raw }) =>
       kind === 'answered' &&
       raw instanceof Uint8Array &&
       !isAltered(detail, raw) &&
-      Buffer.from(raw).toString('utf8').includes(`"${vaCode}"`),
+      Buffer.from(raw).toString('utf8').includes(`"${va_code}"`),
   )
+  return state === 'active' && isNamed ? String(va_code) : null
+}
 
 /** As it was reported; before version 152 it was always reported under the number by which it is asked about. */
 const asReportedAgain = (row: Row, at: number): Row => ({

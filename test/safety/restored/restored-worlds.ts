@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Journal } from '../../../electron/journal/journal.ts'
 import { rupiah, type Sen } from '../../../shared/money.ts'
 import { type Action, actions, asked, nothingYet } from '../actions.ts'
 import { drawnLineQuality } from '../line-quality.ts'
@@ -90,7 +91,10 @@ async function play(seed: number): Promise<typeof nothing> {
           const loss = people.pick(lossesOf(seed))
           checker.note(`a backup is restored, lost: ${loss}`)
           shop.crash()
+          const known = await numbersOf(shop.journal())
           shop.replaceJournal(await disk.restore(people, loss))
+          if (loss === 'none' || loss === 'the request journal')
+            demandKept(known, await numbersOf(shop.journal()))
           counted.restores += 1
           for (const { merchantTradeNo } of (await shop.journal().listOrders({ search: '', limit: 10_000 }))
             .orders)
@@ -117,6 +121,18 @@ async function play(seed: number): Promise<typeof nothing> {
       await disk.close()
     }
   })
+}
+
+/** The numbers of static accounts, which customers pay to. */
+async function numbersOf(journal: Journal): Promise<string[]> {
+  const { accounts } = await journal.listStaticAccounts({ search: '', limit: 10_000 })
+  return accounts.flatMap(({ state }) => (state.kind === 'active' ? [state.vaCode] : []))
+}
+
+/** The gateway tells no number a second time, but the journal that was replaced had it. */
+function demandKept(before: readonly string[], after: readonly string[]): void {
+  const lost = before.filter((number) => !after.includes(number))
+  if (lost.length > 0) throw new Error(`the static accounts ${lost} came back without their numbers`)
 }
 
 /** Whatever the journal knows: the gateway's books have the last word. */
