@@ -12,6 +12,7 @@ import { noSeal } from '../journal/recovery/seal.ts'
 import { stamp } from './backup-name.ts'
 import { type JournalPlace, newestSetAside, setAsideName } from './journal-place.ts'
 import { problemBeforeCopy, problemOfRoom } from './look-before-copy.ts'
+import { noteVoidShifts } from './note-void-shifts.ts'
 import { backupProblem, newestUnaltered } from './offer-restore.ts'
 import { type RestoreChoice, RestoreRefused } from './restore-offer.ts'
 
@@ -45,9 +46,11 @@ export async function restoreJournal(
     const database = openDatabase(restored, migrations)
     try {
       const { asked, reported } = readRequestJournal(place.exchangeLog)
-      const replaced = recover(database, { damaged, asked, reported, at })
+      const { auditHead, voidReports } = recover(database, { damaged, asked, reported, at })
       // Not once it is in place: a power cut between the two would leave a journal that does not say that it has lost rows.
-      await noteRestored(createAuditLog(database, auditKey).operations, replaced)
+      const log = createAuditLog(database, auditKey).operations
+      await noteRestored(log, auditHead)
+      if (auditKey) await noteVoidShifts(log, voidReports, at)
     } finally {
       database.close()
       damaged?.close()

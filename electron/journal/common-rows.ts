@@ -18,6 +18,8 @@ const told = {
   static_payments: 'merchant_trade_no',
   print_jobs: 'merchant_trade_no, kind, created_at',
   audit: 'code',
+  tally: 'number, fact',
+  shifts: 'report',
 } as const
 
 /** A table whose rows are told apart without their numbers. */

@@ -67,6 +67,7 @@ const named = [
   'carried',
   'carriedBy',
   'report',
+  'closedAt',
   'active',
   'picture',
   'printer',

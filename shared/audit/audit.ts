@@ -36,6 +36,7 @@ export const auditKinds = [
   'shiftOpened',
   'cashMoved',
   'shiftClosed',
+  'shiftVoid',
   'browserSignedOut',
   'officeEnrolled',
   'officeLeft',

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { RestoreChoice } from '../../electron/backups/restore-offer.ts'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
 import { rowsIn } from './database-file.ts'
 
-const close = (number: number) => ({ number, counted: null, by: 'Rina' })
+const closing = (number: number) => ({ number, counted: null, by: 'Rina' })
 
 /** A shop that closed one shift before its backup and one after it, with a payment in each and in the running one. */
 async function shop(spoil: (file: string) => void) {
@@ -24,10 +25,10 @@ async function shop(spoil: (file: string) => void) {
     return merchantTradeNo
   }
   const orders = [await sell()]
-  const first = await before.call('shift.close', { ...close(1), carries: [] })
+  const first = await before.call('shift.close', { ...closing(1), carries: [] })
   await before.call('backup.make', {})
   orders.push(await sell())
-  const second = await before.call('shift.close', { ...close(2), carries: [] })
+  const second = await before.call('shift.close', { ...closing(2), carries: [] })
   await before.call('shift.open', { float: rupiah(100_000) })
   orders.push(await sell())
   await before.close()
@@ -38,7 +39,7 @@ async function shop(spoil: (file: string) => void) {
   const { carriedOut } = await call('shift.current', {})
   const { number } = await call('shift.current', {})
   const carries = carriedOut.map(({ ref }) => ref)
-  const last = await call('shift.close', { ...close(number), carries })
+  const last = await call('shift.close', { ...closing(number), carries })
   return { call, first, second, last }
 }
 
@@ -61,4 +62,76 @@ test('if closed shifts can’t be read, the next shift counts everything again a
   expect(last).toMatchObject({ number: 2, totals: { paid: { count: 2 } } })
   expect(last.restoredAt).not.toBeNull()
   expect((await call('shift.list', { limit: 9 })).shifts.map(({ number }) => number)).toEqual([2, 1])
+})
+
+/**
+ * A counter that went back to an older backup with nothing left of what came after it, has closed a shift since, and then goes back
+ * to the newer backup: both journals have a second shift.
+ */
+async function twoHistories() {
+  const dataDir = temporaryFolder()
+  const folder = join(dataDir, 'training')
+  const opened = (restore?: RestoreChoice) => windowlessCounter({ dataDir, ...(restore ? { restore } : {}) })
+  type Counter = Awaited<ReturnType<typeof opened>>
+  const sell = ({ call }: Counter, amount: number) =>
+    call('sale.payCash', { saleId: randomUUID(), amount: rupiah(amount), tendered: rupiah(amount) })
+  const close = ({ call }: Counter, number: number) =>
+    call('shift.close', { ...closing(number), carries: [] })
+  const move = ({ call }: Counter, amount: number) =>
+    call('shift.cash', { movementId: randomUUID(), kind: 'out', amount: rupiah(amount), note: 'Es' })
+
+  const first = await opened()
+  await sell(first, 10_000)
+  await close(first, 1)
+  const older = await first.call('backup.make', {})
+  await sell(first, 20_000)
+  const second = await close(first, 2)
+  const newer = await first.call('backup.make', {})
+  await first.close()
+  const files = [older, newer].map(({ name }) => {
+    const kept = join(temporaryFolder(), name)
+    cpSync(join(folder, 'backups', name), kept)
+    return kept
+  })
+  for (const file of readdirSync(folder))
+    if (/^(journal\.db|exchanges\.log)/.test(file)) rmSync(join(folder, file))
+
+  const since = await opened({ file: files[0] ?? '' })
+  await since.call('shift.open', { float: rupiah(100_000) })
+  await sell(since, 30_000)
+  await move(since, 1_000)
+  const other = await close(since, 2)
+  await since.call('shift.open', { float: rupiah(129_000) })
+  await sell(since, 40_000)
+  await move(since, 2_000)
+  await close(since, 3)
+  await since.call('shift.open', { float: rupiah(167_000) })
+  await sell(since, 50_000)
+  await since.close()
+  return { ...(await opened({ file: files[1] ?? '', evenIfWell: true })), second, other }
+}
+
+test('of two shifts with one number that of the backup counts, the other is named as void and all that it counted is counted again', async () => {
+  const { call, second, other } = await twoHistories()
+  expect((await call('shift.list', { limit: 9 })).shifts.map(({ number }) => number)).toEqual([2, 1])
+  expect((await call('shift.read', { number: 2 })).report).toEqual(second)
+  const running = await call('shift.current', {})
+  expect(running).toMatchObject({
+    number: 3,
+    opened: { float: rupiah(100_000) },
+    totals: { paid: { count: 3, amount: rupiah(120_000) } },
+  })
+  expect(running.cash.movements.map(({ amount }) => amount)).toEqual([rupiah(1_000), rupiah(2_000)])
+  // What is in the drawer is what should be: nobody is short of what the void shifts took.
+  expect(running.cash.expected).toBe(rupiah(217_000))
+  expect(running.restoredAt).not.toBeNull()
+
+  const { entries } = await call('audit.list', { kind: 'shiftVoid', limit: 9 })
+  expect(entries.map(({ subject, detail }) => [subject, detail.paid])).toEqual([
+    ['Z3', '40000'],
+    ['Z2', '30000'],
+  ])
+  expect(entries[1]?.detail).toMatchObject({ closedAt: new Date(other.to).toISOString() })
+  expect(await call('audit.check', {})).toMatchObject({ kind: 'intact' })
+  expect(await call('shift.close', { ...closing(3), carries: [] })).toMatchObject({ number: 3 })
 })

@@ -19,19 +19,23 @@ interface Leftovers {
   readonly at: number
 }
 
-/** Returns where the audit log of the damaged journal ended; null if it can't be known. */
-export function recover(
-  database: DatabaseSync,
-  { damaged, asked, reported, at }: Leftovers,
-): AuditHead | null {
+/** What a restore leaves out of the journal that it replaces. */
+interface LeftOut {
+  /** Where its audit log ended; null if that can't be known. */
+  readonly auditHead: AuditHead | null
+  /** Reports of shifts that are void; see {@link recoverShifts}. */
+  readonly voidReports: readonly string[]
+}
+
+export function recover(database: DatabaseSync, { damaged, asked, reported, at }: Leftovers): LeftOut {
   const found = { damaged, asked, backupIsOf: lastEventOf(database), at }
-  recoverShifts(database, damaged)
+  const voidReports = recoverShifts(database, damaged)
   recoverOrders(database, found)
   recoverSubscriptions(database, found)
   recoverStaticAccounts(database, found)
   inTransaction(database, () => addReported(database, reported, at))
   raiseRevisions(database)
-  return auditHeadOf(damaged)
+  return { auditHead: auditHeadOf(damaged), voidReports }
 }
 
 /** The time up to which a backup is complete. */
