@@ -1,5 +1,5 @@
 import { powerSaveBlocker } from 'electron'
-import { MINUTE } from '../../shared/durations.ts'
+import { AWAKE_FOR_MS } from '../../shared/display/awake-for.ts'
 import type { EventValue } from '../../shared/ipc/contract.ts'
 import type { Counter } from '../composition/running-counter.ts'
 
@@ -7,9 +7,6 @@ type Shown = EventValue<'display.changed'>['shown']
 
 /** A customer pays, or waits to hear whether it was paid. */
 const paying: readonly Shown['kind'][] = ['preparing', 'code', 'askCashier']
-
-/** After this time nobody stands at the counter any more, whatever its screen shows. */
-const LONGEST_MS = 30 * MINUTE
 
 /**
  * Keeps screens and computer awake while a customer pays. For a system nobody uses a till then: it would switch the code off and
@@ -31,6 +28,6 @@ export function stayAwake({ subscribe }: Pick<Counter, 'subscribe'>): void {
     if (name === 'counter.reopened') return
     if (!paying.includes((value as EventValue<'display.changed'>).shown.kind)) return
     blocker = powerSaveBlocker.start('prevent-display-sleep')
-    limit = setTimeout(rest, LONGEST_MS)
+    limit = setTimeout(rest, AWAKE_FOR_MS)
   })
 }

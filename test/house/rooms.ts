@@ -103,7 +103,7 @@ electron/composition: electron/audit electron/backups electron/directory electro
     services/sandbox shared/*
 electron/web: electron/composition electron/ipc electron/page electron/self-test platform shared shared/ipc
 electron/desktop: electron/composition electron/ipc electron/page electron/self-test electron/support
-    electron/updates platform shared shared/ipc shared/sale shared/settings
+    electron/updates platform shared shared/display shared/ipc shared/sale shared/settings
 electron: electron/backups electron/composition electron/desktop electron/page electron/web platform shared/*
 
 # the page

@@ -1,8 +1,5 @@
 import { useEffect } from 'react'
-import { MINUTE } from '../../../shared/durations.ts'
-
-/** After this time nobody stands at the counter any more, whatever its screen shows. */
-const LONGEST_MS = 30 * MINUTE
+import { AWAKE_FOR_MS } from '../../../shared/display/awake-for.ts'
 
 /**
  * Keeps the screen awake in browser mode while a customer pays: for the system nobody uses a till then. The desktop app asks the
@@ -27,7 +24,7 @@ export function useAwake(isWanted: boolean): void {
     }
     void take()
     document.addEventListener('visibilitychange', take)
-    const limit = setTimeout(end, LONGEST_MS)
+    const limit = setTimeout(end, AWAKE_FOR_MS)
     return () => {
       clearTimeout(limit)
       end()
