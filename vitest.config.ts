@@ -77,6 +77,14 @@ const sharing = [
   'web',
   'windowless',
 ]
+/** Files that go on in the process of those before them find the code read. */
+const inOneProcess = {
+  isolate: false,
+  // V8 once ended such a process while it freed WebAssembly code.
+  execArgv: ['--no-wasm-code-gc'],
+  ...patience,
+  setupFiles: ['test/helpers/nothing-left-behind.ts', ...patience.setupFiles],
+}
 /** The processes' code runs with their schemas. */
 const ofProcesses = { resolve: { alias: lateSchemas(import.meta.dirname) } }
 const testsOf = (rooms: readonly string[]) => rooms.map((room) => `test/${room}/**/*.test.ts`)
@@ -109,14 +117,17 @@ export default defineConfig({
         test: {
           name: 'core',
           include: testsOf(sharing),
-          isolate: false,
-          // V8 once ended such a process while it freed WebAssembly code.
-          execArgv: ['--no-wasm-code-gc'],
-          ...patience,
-          setupFiles: ['test/helpers/nothing-left-behind.ts', ...patience.setupFiles],
+          ...inOneProcess,
         },
       },
-      { ...ofProcesses, test: { name: 'proofs', include: ['test/safety/**/*.test.ts'], ...patience } },
+      {
+        ...ofProcesses,
+        test: {
+          name: 'proofs',
+          include: testsOf(['safety']),
+          ...inOneProcess,
+        },
+      },
       {
         test: {
           name: 'office',
