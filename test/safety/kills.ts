@@ -66,7 +66,7 @@ export const killing: Proof = {
   rule: 'a counter that is killed at any moment has lost nothing that it told, and takes nothing twice',
   unit: 'kills',
   desk: 15,
-  everyPush: 30,
+  everyPush: 20,
   long: 1_000,
   piece: 50,
   run: (size, seed) => withFolder((folder) => killAll(folder, size, seed)),

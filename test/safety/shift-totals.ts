@@ -255,8 +255,8 @@ export const shiftTotals: Proof = {
   name: 'T11',
   rule: 'all Z reports together are the ledger of the gateway, channel by channel, and nothing is in two reports',
   unit: 'shifts in which money moves',
-  desk: 60,
-  everyPush: 100,
+  desk: 25,
+  everyPush: 50,
   long: 20_000,
   piece: 1_000,
   async run(size, seed): Promise<Counts> {
