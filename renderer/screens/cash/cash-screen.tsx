@@ -184,8 +184,7 @@ function TypedBefore({ onItem }: { onItem: () => void }) {
   const { t } = useTranslation()
   const { digits, sending } = useDraft()
   return (
-    <p className={css.typed}>
-      <span>{t('cash.typedBefore', { amount: formatRupiah(amountOf(digits)) })}</span>
+    <div className={css.typed}>
       <Button
         blocked={sending}
         onMouseDown={keepFocus}
@@ -194,9 +193,9 @@ function TypedBefore({ onItem }: { onItem: () => void }) {
           onItem()
         }}
       >
-        {t('cart.addOther')}
+        {t('cash.typedBefore', { amount: formatRupiah(amountOf(digits)) })}
       </Button>
-    </p>
+    </div>
   )
 }
 
