@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { layoutShifts } from '../helpers/layout-shifts.ts'
 import { seriousFaults } from '../helpers/serious-faults.ts'
+import { staffPins } from '../helpers/staffed.ts'
 import { callFrom } from './counter-page.ts'
 import { openedCounter } from './opened-counter.ts'
 
@@ -231,6 +232,17 @@ test('at a zoom of 150 % a tap on goods moves nothing, the charge bar stays in s
   await page.evaluate(() => scrollTo(0, 0))
   expect(await cashier.scanScreen()).not.toBeNull()
   expect(await inSight(page.getByText('Jangan percaya screenshot'))).toBe(true)
+  // The words of the English header are longer.
+  await callFrom(page, 'staff.setUp', { name: 'Emma Clarke', pin: staffPins.owner })
+  await callFrom(page, 'settings.change', { language: 'en' })
+  const header = page.getByRole('banner')
+  await header.getByText('Emma Clarke').waitFor()
+  await header.getByText('Subscriptions').waitFor()
+  const rows = await header.getByRole('button').evaluateAll((buttons) => {
+    const middle = (button: Element) => button.getBoundingClientRect().top + button.clientHeight / 2
+    return new Set(buttons.map((button) => Math.round(middle(button) / 20))).size
+  })
+  expect(rows).toBe(1)
 })
 
 /** Whether no part of its text hangs over its button or box. */
