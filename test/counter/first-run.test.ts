@@ -15,6 +15,10 @@ test('a new shop picks sample goods, in the catalogue too, and a few ways to pay
   await cashier.button('Siapkan toko ini').click()
   const step = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
   await step('Bahasa dan tema')
+  // Who reads English has customers who may not, and sees here in which language their slips are.
+  const slips = page.getByRole('group', { name: 'Bahasa slip' })
+  expect(await slips.getByRole('radio', { name: 'Indonesia' }).isChecked()).toBe(true)
+  await slips.getByRole('radio', { name: 'Keduanya' }).check()
   await cashier.button('Lanjut').click()
   await step('Toko Anda')
   await cashier.button('Pilih gambar').waitFor()

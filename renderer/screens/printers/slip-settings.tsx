@@ -1,5 +1,4 @@
 import { type Settings, settings as schema } from '../../../shared/settings/settings.ts'
-import { Choice } from '../../components/choice.tsx'
 import { Select } from '../../components/select.tsx'
 import { SettingsGroup } from '../../components/settings-group.tsx'
 import { Switch } from '../../components/switch.tsx'
@@ -9,6 +8,7 @@ import { TextField } from '../../parts/text-field.tsx'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
 import { LogoField } from './logo-field.tsx'
+import { SlipLanguage } from './slip-language.tsx'
 
 const change = (member: Partial<Settings['slips']>) => void save({ slips: member })
 
@@ -21,15 +21,7 @@ export function SlipSettings() {
   return (
     <SettingsGroup id="settings-slips" title={t('slips.title')}>
       <FromOffice part="shop">
-        <Choice
-          label={t('slips.language')}
-          value={slips.language}
-          options={schema.shape.slips.shape.language.options.map((value) => ({
-            value,
-            label: t(`slips.languages.${value}`),
-          }))}
-          onChange={(language) => change({ language })}
-        />
+        <SlipLanguage />
         <Switch label={t('slips.fees')} checked={slips.fees} onChange={(fees) => change({ fees })} />
         <LogoField />
         <TextField

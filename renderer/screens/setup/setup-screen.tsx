@@ -5,11 +5,13 @@ import { FailureNotice } from '../../components/notice.tsx'
 import { ScreenTitle } from '../../components/screen-title.tsx'
 import sections from '../../components/sections.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FromOffice } from '../../parts/from-office.tsx'
 import { keepTyping, takeTyped } from '../../state/kept-typing.ts'
 import { save, useSaving } from '../../state/saving.ts'
 import { go } from '../../state/view.ts'
 import { LogoField } from '../printers/logo-field.tsx'
 import { PrinterSettings } from '../printers/printer-settings.tsx'
+import { SlipLanguage } from '../printers/slip-language.tsx'
 import { DisplayLogo } from '../settings/display-logo.tsx'
 import { ScreenSettings } from '../settings/screen-settings.tsx'
 import { ShopSettings } from '../settings/shop-settings.tsx'
@@ -90,7 +92,16 @@ export function SetupScreen() {
 function StepOf({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
   switch (step) {
     case 'language':
-      return <ScreenSettings />
+      return (
+        <>
+          <ScreenSettings />
+          <div className={sections.group}>
+            <FromOffice part="shop">
+              <SlipLanguage />
+            </FromOffice>
+          </div>
+        </>
+      )
     case 'shop':
       return (
         <>
