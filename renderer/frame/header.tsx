@@ -74,6 +74,10 @@ export function Header({ view, onPrints, onShortcuts }: HeaderProps) {
           </button>
         ))}
       </nav>
+      {/* Within a button nothing is announced. */}
+      <p role="status" className="visually-hidden">
+        {unresolved > 0 && `${t('unresolved.list')}: ${unresolved}`}
+      </p>
       <OnDuty />
       <PrintsButton onOpen={onPrints} />
       <button
