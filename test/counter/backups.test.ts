@@ -35,7 +35,10 @@ test('a backup is made, a damaged one is seen before anything is touched, a soun
   const [newest, oldest] = times.map((at) => backupName(Date.parse(at ?? '')))
   const spoilt = join(folder, newest ?? '')
   writeFileSync(spoilt, readFileSync(spoilt).fill(0x5a, 0, 4_096))
-  await list.getByRole('button', { name: 'Pulihkan' }).first().click()
+  await list
+    .getByRole('button', { name: /^Pulihkan: \d/ })
+    .first()
+    .click()
   await dialog.getByText('Cadangan ini rusak dan tidak bisa dipakai').waitFor()
   expect(await dialog.getByRole('button', { name: 'Pulihkan dan buka ulang' }).count()).toBe(0)
   await page.keyboard.press('Escape')

@@ -49,7 +49,7 @@ test('before a restore the owner reads which inquiries follow and what is lost',
   await charged(page, 20_000)
   await callFrom(page, 'catalogue.save', { products: [aProduct()] })
   await page.keyboard.press('F8')
-  await cashier.button('Pulihkan').click()
+  await cashier.button(/^Pulihkan: /).click()
   await dialog.getByText('pesanan: 2', { exact: true }).waitFor()
   await dialog.getByText(/barang yang berubah: 1 · baris catatan audit .*: 2/).waitFor()
   await look(page, 'restore')

@@ -52,7 +52,11 @@ export function BackupSettings() {
                 <When at={backup.at} exact />
                 <small>{sizeText(backup.bytes, language)}</small>
               </span>
-              <Button icon={<IconRestore />} onClick={() => restore(backup)}>
+              <Button
+                icon={<IconRestore />}
+                aria-label={`${t('backup.restore')}: ${exact(backup.at)}`}
+                onClick={() => restore(backup)}
+              >
                 {t('backup.restore')}
               </Button>
             </li>
