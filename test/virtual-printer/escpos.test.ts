@@ -42,6 +42,22 @@ test('initializing forgets what an interrupted slip left behind', () => {
   expect(after).toEqual(plain)
 })
 
+test('what page mode has kept is not printed line by line: initializing forgets it, and a page says that it is not drawn', () => {
+  const page = `\x1bLABC\n${black(4, 30)}`
+  expect(slipOf(`${page}${HEADER}ABC\n`).picture).toEqual(slipOf('ABC\n').picture)
+  expect(slipOf(`${page}\x1bSABC\n`).picture).toEqual(slipOf('ABC\n').picture)
+  const slip = slipOf(`${page}\x1b\x0c\x0cABC\n`)
+  expect(slip.picture).toEqual(slipOf('ABC\n').picture)
+  expect(troublesOf(slip)).toEqual([expect.stringContaining('A page would be here')])
+})
+
+test('letters that stand on their head or side are drawn upright, and a note says so', () => {
+  for (const turn of ['\x1b{\x01', '\x1bV\x31']) {
+    expect(troublesOf(slipOf(`${turn}ABC\n`))).toEqual([expect.stringContaining('upright')])
+  }
+  expect(troublesOf(slipOf('\x1b{\0\x1bV\x30ABC\n'))).toEqual([])
+})
+
 test('a line longer than the paper goes on below, as on paper, and a note says so', () => {
   const slip = slipOf(`${'x'.repeat(49)}\n`)
   expect(slip.picture.height).toBe(60)

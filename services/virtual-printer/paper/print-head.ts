@@ -14,6 +14,8 @@ export interface Setting {
   /** The left margin, and the printed width right of it, in dots; null for all the rest. */
   readonly left: number
   readonly area: number | null
+  /** Page mode: nothing goes to the paper line by line. */
+  readonly page: boolean
 }
 
 /** A sixth of an inch at 180 dots an inch, as Epson's printers begin with. */
@@ -26,6 +28,7 @@ const initial: Setting = {
   spacing: 0,
   left: 0,
   area: null,
+  page: false,
 }
 
 /** From the head to the knife, in dots: a cut leaves what was printed there behind. */
@@ -115,7 +118,7 @@ export class PrintHead {
   }
   /** The same for a piece of a picture that is in the line like a character. */
   putGlyph(glyph: Bitmap, letter = ''): void {
-    if (this.#line.length === MAX_GLYPHS || this.#roll.length() === MAX_ROWS) return
+    if (this.#set.page || this.#line.length === MAX_GLYPHS || this.#roll.length() === MAX_ROWS) return
     if (this.#x + glyph.width > this.width && this.#line.length > 0) {
       this.tell({ kind: 'trouble', text: 'A line is longer than the paper is wide: it goes on below.' })
       this.endLine()
@@ -146,6 +149,7 @@ export class PrintHead {
   }
   /** A picture in a line of its own, as the rows of dots that the head burns one after the other. */
   picture(picture: Bitmap): void {
+    if (this.#set.page) return
     if (this.#line.length > 0) this.endLine()
     const { width } = this
     // The head knows no edges: what does not fit in a row continues in the next.
@@ -218,6 +222,7 @@ export class PrintHead {
     return height
   }
   #feed(dots: number): void {
+    if (this.#set.page) return
     if (!this.#roll.feed(dots))
       this.tell({ kind: 'trouble', text: 'Two metres of paper: the rest is not shown.' })
   }

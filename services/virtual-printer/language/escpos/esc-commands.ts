@@ -2,11 +2,21 @@ import { createBitmap } from '../../../../platform/picture/bitmap.ts'
 import { type PrintHead, USUAL_SPACING } from '../../paper/print-head.ts'
 import { scaled } from '../../paper/scaled.ts'
 import { byte, bytes, type Reading, skip, word } from '../../reading.ts'
-import { atOnce, type Commands, tabStops, tellDeselected, unseen } from '../command.ts'
+import { atOnce, type Commands, notDrawn, tabStops, tellDeselected, unseen } from '../command.ts'
 
 const [ESC, SELECT] = [0x1b, 0x3d]
 
 const isOn = (value: number) => (value & 1) === 1
+
+const turned = {
+  kind: 'trouble',
+  text: 'Letters that stand on their head or side are drawn upright here.',
+} as const
+
+/** Prints the page of page mode, and stays there. */
+export function* printPage(head: PrintHead): Reading {
+  if (head.setting.page) yield* notDrawn('A page', () => skip(0))(head)
+}
 
 /** Commands that begin with ESC, by the character after it. */
 export const escCommands: Commands = {
@@ -88,14 +98,20 @@ export const escCommands: Commands = {
   '%': unseen(1),
   '?': unseen(1),
   U: unseen(1),
-  V: unseen(1),
   T: unseen(1),
   W: unseen(8),
   r: unseen(1),
-  '{': unseen(1),
   '<': unseen(0),
-  L: unseen(0),
-  S: unseen(0),
+  *V(head) {
+    if ((yield* byte()) % 48 !== 0) head.tell(turned)
+  },
+  *'{'(head) {
+    if (isOn(yield* byte())) head.tell(turned)
+  },
+  // Only at the start of a line. ESC @ ends it too, and the page is lost.
+  L: atOnce((head) => head.waiting === 0 && head.set({ page: true })),
+  S: atOnce((head) => head.set({ page: false })),
+  '\x0c': printPage,
 }
 
 /** `ESC =`: everything is ignored until the next one selects the printer. */

@@ -1,7 +1,8 @@
-import { byte, skip } from '../../reading.ts'
+import type { PrintHead } from '../../paper/print-head.ts'
+import { byte, type Reading, skip } from '../../reading.ts'
 import { atOnce, type Commands, unseen } from '../command.ts'
 import type { PrinterLanguage } from '../obey.ts'
-import { escCommands } from './esc-commands.ts'
+import { escCommands, printPage } from './esc-commands.ts'
 import { fsCommands } from './fs-commands.ts'
 import { createGsCommands } from './gs-commands.ts'
 import { createPulseEar } from './pulse-ear.ts'
@@ -15,6 +16,12 @@ const dleCommands: Commands = {
   },
 }
 
+/** FF: prints the page of page mode and ends it. */
+function* endPage(head: PrintHead): Reading {
+  yield* printPage(head)
+  head.set({ page: false })
+}
+
 /** ESC/POS, written from the makers' command references and not from our own writer. A new one whenever the printer is switched on. */
 export const createEscPos = (): PrinterLanguage => ({
   single: new Map([
@@ -22,8 +29,8 @@ export const createEscPos = (): PrinterLanguage => ({
     [0x00, unseen(0)],
     [0x09, atOnce((head) => head.tab())],
     [0x0a, atOnce((head) => head.endLine())],
-    // FF, CR and CAN do nothing with factory settings, outside of page mode.
-    [0x0c, unseen(0)],
+    [0x0c, endPage],
+    // CR does nothing with factory settings, and CAN nothing outside of page mode.
     [0x0d, unseen(0)],
     [0x18, unseen(0)],
   ]),
