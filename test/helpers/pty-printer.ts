@@ -27,7 +27,9 @@ def take():
   for at in range(len(piece) - 2):
     if piece[at:at + 2] == b'\\x10\\x04' and answers.get(piece[at + 2]): os.write(master, bytes([answers[piece[at + 2]]]))
   if manner == 'runsOut' and len(got) + len(piece) > 1000: answers.update({1: 0x1a, 2: 0x32, 4: 0x7e})
-  elif answers and manner != 'saysNotWhen' and b'\\x1dr\\x01' in piece: os.write(master, b'\\0')
+  elif answers and b'\\x1dr\\x01' in piece:
+    if manner == 'saysNotWhen': print('asked', flush=True)
+    else: os.write(master, b'\\0')
   if b'\\x1dIC' in piece: os.write(master, b'_EPSON\\0_TM-T82\\0')
   got += piece[:room - len(got)]
   if manner == 'stops' and not stopped and len(got) >= 8000:
@@ -49,6 +51,8 @@ while True:
 export interface PtyPrinter {
   /** A device of this computer, such as /dev/pts/3. */
   readonly path: string
+  /** Resolves when one that `saysNotWhen` has been asked. */
+  asked(): Promise<unknown>
   /** Everything it received; it takes nothing more. */
   received(): Promise<Buffer>
 }
@@ -70,6 +74,7 @@ export async function aPtyPrinter(
   const path = await line()
   return {
     path,
+    asked: line,
     async received() {
       child.stdin.write('\n')
       return Buffer.from(await line(), 'hex')

@@ -84,6 +84,15 @@ test('a printer that has said it once is asked again after a slip for which it t
   expect(questions()).toBe(3)
 })
 
+test('Loket stops while a printer still prints: the slip has not broken off', async () => {
+  const { deviceWith, questions } = await aPrinterWithMemory({ says: [] })
+  const stopping = new AbortController()
+  const sending = deviceWith(60_000).send(slip, stopping.signal)
+  await expect.poll(questions).toBe(1)
+  stopping.abort()
+  await sending
+})
+
 test('what a printer says of its own accord, and late answers about its status, do not say that it has printed', () => {
   expect(saidPrinted(Buffer.from([0x14, 0, 0, 0x0f]))).toBeNull()
   expect(saidPrinted(Buffer.from(ready))).toBeNull()
@@ -100,9 +109,22 @@ describe.skipIf(!hasPty)('behind a device file', () => {
     expect(await failureOf(device.send(slip, never))).toBe('timeout')
   })
 
+  test('Loket stops while a printer still prints: the slip has not broken off', async () => {
+    const printer = await aPtyPrinter('saysNotWhen', ready)
+    const stopping = new AbortController()
+    const sending = fileDevice({ ...printer, asks: true }, { ...file, printed: 60_000 }).send(
+      slip,
+      stopping.signal,
+    )
+    await printer.asked()
+    stopping.abort()
+    await sending
+  })
+
   test('a printer that does not know the question is not asked again', async () => {
     const printer = await aPtyPrinter('saysNotWhen', ready)
     await fileDevice({ ...printer, asks: true }, { ...file, printed: 100 }).send(slip, never)
+    await printer.asked()
     await fileDevice({ ...printer, asks: true }, file).send(slip, never)
     const received = (await printer.received()).toString('latin1')
     expect(received.split(printedQuestion.toString('latin1'))).toHaveLength(2)

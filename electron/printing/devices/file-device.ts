@@ -72,11 +72,16 @@ export function fileDevice({ path, ...printer }: FilePrinter, patience = usualPa
   }
 
   async function demandPrinted(device: FileHandle, signal: AbortSignal): Promise<void> {
-    if (await answerOf(device, printedQuestion, saidPrinted, patience.printed, signal))
-      return noteWhetherItSays(path, true)
-    const now = await answerOf(device, statusQuestion, saidStatus, patience.answer, signal)
-    if (now && troubleOf(now)) throw new PrintFailed('timeout')
-    if (now) noteWhetherItSays(path, false)
+    try {
+      const isPrinted = await answerOf(device, printedQuestion, saidPrinted, patience.printed, signal)
+      if (isPrinted) return noteWhetherItSays(path, true)
+      const now = await answerOf(device, statusQuestion, saidStatus, patience.answer, signal)
+      if (now && troubleOf(now)) throw new PrintFailed('timeout')
+      if (now) noteWhetherItSays(path, false)
+    } catch (error) {
+      // Stopped while it prints: it is believed as one that can't be asked.
+      if (!signal.aborted) throw error
+    }
   }
 
   async function status(signal: AbortSignal): Promise<PrinterStatus> {

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import type { PrinterStatus } from '../../../shared/printer/printer.ts'
 import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
+import { createAsking } from './asking.ts'
 import {
   hasHalted,
   type PrintDevice,
@@ -57,8 +58,8 @@ const PIECE = 4_096
 /** The most that those buffers hold: beyond it they take a piece only when another one has left. */
 const MAX_HIDDEN = 64 * 1_024
 
-/** The phase of a connection; the meaning of a hang-up depends on it. */
-type Stage = 'before' | 'slip' | 'goodbye'
+/** The phase of a connection; the meaning of a hang-up depends on it. `printing`: the slip has left, and is asked about. */
+type Stage = 'before' | 'slip' | 'printing' | 'goodbye'
 
 /**
  * A network printer that takes raw bytes, usually on port 9100.
@@ -78,7 +79,6 @@ export function tcpDevice(
     return new Promise((resolve, reject) => {
       const socket = connect({ host, port, noDelay: true })
       let stage: Stage = 'before'
-      let listen: ((said: Uint8Array) => void) | null = null
       let status = statusOf('reachable')
       let timer: NodeJS.Timeout | undefined
       const fail = (failure: PrintFailure, cause?: unknown) => {
@@ -92,28 +92,15 @@ export function tcpDevice(
         const own = setTimeout(() => setImmediate(() => timer === own && then()), milliseconds)
         timer = own
       }
-      signal.addEventListener('abort', cutShort)
-
-      /** `then` gets the answer, or null if none came in time. */
-      const ask = <Answer>(
-        question: Uint8Array,
-        read: (said: Uint8Array) => Answer | null,
-        milliseconds: number,
-        then: (answer: Answer | null) => void,
-      ) => {
-        let said = Buffer.alloc(0)
-        const end = (answer: Answer | null) => {
-          listen = null
-          then(answer)
-        }
-        listen = (heard) => {
-          said = Buffer.concat([said, heard]).subarray(0, 64)
-          const answer = read(said)
-          if (answer !== null) end(answer)
-        }
-        socket.write(question)
-        next(milliseconds, () => end(null))
+      const stop = () => {
+        if (stage !== 'printing' || !closesItsSide) return cutShort()
+        // It is believed as one that can't be asked: it did not break off.
+        sayGoodbye()
+        next(patience.answer, cutShort)
       }
+      signal.addEventListener('abort', stop)
+
+      const { ask, giveUp } = createAsking(socket, next)
 
       const begin = () => {
         const trouble = troubleOf(status)
@@ -136,13 +123,15 @@ export function tcpDevice(
           ),
         )
       }
-      const askWhetherPrinted = () =>
+      const askWhetherPrinted = () => {
+        stage = 'printing'
         ask(printedQuestion, saidPrinted, patience.printed, (isPrinted) => {
           if (!isPrinted) return ask(statusQuestion, saidStatus, patience.answer, judgeSilence)
           noteWhetherItSays(address, true)
           if (closesItsSide) sayGoodbye()
           else takeItForPrinted()
         })
+      }
       const judgeSilence = (now: PrinterStatus | null) => {
         // Half of it may be on paper, and with new paper the printer prints the rest.
         if (now && troubleOf(now)) return fail('timeout')
@@ -153,6 +142,7 @@ export function tcpDevice(
       const sayGoodbye = () => {
         const { length } = bytes?.slip ?? []
         stage = 'goodbye'
+        giveUp()
         // The best sign is a connection that stays open for as long as most printers need. Ours ends only after that: some
         // reset every connection that ends, and a reset before it is still the sign of an interruption.
         if (!closesItsSide) return next(patience.silence + hidden(length) / 5, takeItForPrinted)
@@ -181,10 +171,6 @@ export function tcpDevice(
           begin()
         })
       })
-      socket.on('data', (heard) => {
-        // Bytes that nobody asked for mean nothing, but unread they would hide that the printer closes its side.
-        listen?.(heard)
-      })
       socket.on('error', (error) => fail(stage === 'before' ? refusalOf(error) : 'interrupted', error))
       socket.on('end', () => {
         if (stage === 'goodbye') resolve(status)
@@ -193,9 +179,9 @@ export function tcpDevice(
       socket.on('close', () => {
         clearTimeout(timer)
         timer = undefined
-        signal.removeEventListener('abort', cutShort)
+        signal.removeEventListener('abort', stop)
       })
-      if (signal.aborted) cutShort()
+      if (signal.aborted) stop()
     })
   }
 

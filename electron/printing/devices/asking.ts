@@ -1,0 +1,39 @@
+import type { Socket } from 'node:net'
+
+/** Sets the deadline that replaces the one before. */
+type Deadline = (milliseconds: number, then: () => void) => void
+
+/**
+ * Questions to a printer on a connection, one at a time. Bytes that nobody asked for mean nothing, but unread they would hide that
+ * the printer closes its side.
+ */
+export function createAsking(socket: Socket, next: Deadline) {
+  let listen: ((heard: Uint8Array) => void) | null = null
+  socket.on('data', (heard) => listen?.(heard))
+  return {
+    /** `then` gets the answer, or null if none came in time. */
+    ask<Answer>(
+      question: Uint8Array,
+      read: (said: Uint8Array) => Answer | null,
+      milliseconds: number,
+      then: (answer: Answer | null) => void,
+    ): void {
+      let said = Buffer.alloc(0)
+      const end = (answer: Answer | null) => {
+        listen = null
+        then(answer)
+      }
+      listen = (heard) => {
+        said = Buffer.concat([said, heard]).subarray(0, 64)
+        const answer = read(said)
+        if (answer !== null) end(answer)
+      }
+      socket.write(question)
+      next(milliseconds, () => end(null))
+    },
+    /** Waits for no answer any more. */
+    giveUp(): void {
+      listen = null
+    },
+  }
+}
