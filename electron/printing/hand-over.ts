@@ -49,7 +49,7 @@ export async function handOverPulse(to: ToHandOver, pulse: Uint8Array, signal: A
   const select = selectPrinter(profileOf(to.printer.profile))
   const lead = mayOwe ? Buffer.concat([NULS, select]) : select
   try {
-    await send(to, { lead, slip: pulse, urgent }, signal)
+    await send(to, { lead, slip: pulse, urgent, printsNothing: true }, signal)
   } catch (error) {
     if (!(urgent && error instanceof PrintFailed && hasHalted(error.failure))) throw error
   }

@@ -232,3 +232,10 @@ test('a person opens the drawer without a slip, in its turn', async () => {
   await printer.become('off')
   expect(await counter.printing.openDrawer('main')).toBe('refused')
 })
+
+test('a printer that answers is not asked whether the drawer has printed', async () => {
+  const printer = await aVirtualPrinter()
+  const counter = await aPrintingCounter([aPrinter({ ...printer, profile: 'epson-80', drawer: 'withCash' })])
+  expect(await counter.printing.openDrawer('main')).toBeNull()
+  expect(printer.received[0]?.subarray(-kick.length)).toEqual(kick)
+})

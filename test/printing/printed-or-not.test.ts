@@ -74,6 +74,12 @@ test('a printer that does not know the question is believed as before, and not a
   expect(questions()).toBe(1)
 })
 
+test('a pulse prints nothing, so the printer is not asked when it has', async () => {
+  const { deviceWith, questions } = await aPrinterWithMemory({ says: [] })
+  await deviceWith(60_000).send({ ...slip, printsNothing: true }, never)
+  expect(questions()).toBe(0)
+})
+
 test('a printer that has said it once is asked again after a slip for which it took too long', async () => {
   const { printer, deviceWith, questions } = await aPrinterWithMemory({})
   await deviceWith(60_000).send(slip, never)

@@ -8,6 +8,8 @@ export interface PrinterBytes {
   readonly slip: Uint8Array
   /** What a printer that has halted gets instead: it obeys this at once. Missing if there is nothing. */
   readonly urgent?: Uint8Array | undefined
+  /** It puts nothing on paper, so the printer is not asked when it has. */
+  readonly printsNothing?: boolean
 }
 
 /** Whether a printer says that it has no paper or is open: until a person has seen to it, it obeys only what is urgent. */

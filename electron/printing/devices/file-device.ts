@@ -48,7 +48,10 @@ export function fileDevice({ path, ...printer }: FilePrinter, patience = usualPa
     if (isSerial(device.fd)) await bareLine(path, until)
     return device
   }
-  async function send({ lead, slip, urgent }: PrinterBytes, signal: AbortSignal): Promise<void> {
+  async function send(
+    { lead, slip, urgent, printsNothing }: PrinterBytes,
+    signal: AbortSignal,
+  ): Promise<void> {
     const bytes = Buffer.concat([lead, slip])
     const device = await openedBare(asks, untilStill(signal))
     let written = 0
@@ -62,7 +65,8 @@ export function fileDevice({ path, ...printer }: FilePrinter, patience = usualPa
       // The device may still be printing the last piece, which closing would lose. An empty write succeeds once it is done.
       await put(device, new Uint8Array(0), untilStill(signal))
       if (isSerial(device.fd) && !(await bareLine(path, untilStill(signal)))) throw new PrintFailed('timeout')
-      if (status.state === 'ready' && saysWhenPrinted(path)) await demandPrinted(device, signal)
+      if (!printsNothing && status.state === 'ready' && saysWhenPrinted(path))
+        await demandPrinted(device, signal)
     } catch (error) {
       throw failed(error, { begun: written > lead.length, stopped: signal.aborted })
     } finally {

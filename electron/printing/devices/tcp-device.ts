@@ -115,13 +115,9 @@ export function tcpDevice(
       }
       const print = () => {
         stage = 'slip'
-        const { slip = new Uint8Array(0) } = bytes ?? {}
-        put(slip, 'slip', () =>
-          next(
-            patience.hangUp,
-            status.state === 'ready' && saysWhenPrinted(address) ? askWhetherPrinted : sayGoodbye,
-          ),
-        )
+        const { slip = new Uint8Array(0), printsNothing } = bytes ?? {}
+        const isAsked = !printsNothing && status.state === 'ready' && saysWhenPrinted(address)
+        put(slip, 'slip', () => next(patience.hangUp, isAsked ? askWhetherPrinted : sayGoodbye))
       }
       const askWhetherPrinted = () => {
         stage = 'printing'
