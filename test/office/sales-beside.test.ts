@@ -4,8 +4,9 @@ import { DAY } from '../../shared/durations.ts'
 import { rupiah } from '../../shared/money.ts'
 import { advance, anAttempt, openState, orderIn, paidState } from '../helpers/orders.ts'
 import { aDatabase, kinds } from './databases.ts'
+import { aCounter, anOfficeWithOwner } from './enrolled-counters.ts'
 import { aCounterAt, anOrderOf, aRefundOf, SECOND } from './lent-counters.ts'
-import { aSellingShop, rowsOf, sell, wallet, wib } from './selling-counters.ts'
+import { aSellingShop, clock, rowsOf, sell, wallet, wib } from './selling-counters.ts'
 
 const kind = kinds.at(-1) ?? 'embedded'
 
@@ -82,4 +83,28 @@ test('a payment of another amount than was asked leaves the sums, also if it was
   expect(await sales()).toMatch(/Sold<\/dt><dd>Rp 12\.000</)
   expect(await sales()).toContain('href="/cases?mode=training&amp;attention=mismatch"')
   expect(await sales('?day=2026-11-21')).not.toContain('Not counted here')
+})
+
+test('Sales says that it is not complete where a counter was away before its days were over, and says nothing of days that have all arrived', async () => {
+  const database = await aDatabase()
+  const office = await anOfficeWithOwner(database, { clock })
+  const counter = aCounter()
+  await counter.enrol(await office.code('Satu'))
+  await expect.poll(counter.copy).toBe('upToDate')
+  const missing = 'Not complete yet. The latest has not come from: Satu.'
+  expect(await office.get('/sales?day=2026-11-22')).not.toContain(missing)
+  counter.office.stop()
+  await expect
+    .poll(async () => {
+      await database.query('UPDATE counters SET seen_at = $1', wib('2026-11-22T12:00:00'))
+      return office.get('/sales?day=2026-11-22')
+    })
+    .toContain(missing)
+  expect(await office.get('/sales?day=2026-11-22')).toContain('counted until 22 Nov 2026')
+  const before = await office.get('/sales?day=2026-11-21')
+  expect([before.includes('Satu'), before.includes('complete'), before.includes('counted until')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

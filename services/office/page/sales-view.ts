@@ -91,7 +91,7 @@ ${mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
 <div><dt>${say('left')}</dt><dd>${signedRupiah(sold - refunded)}</dd></div>
 ${chargesOf(shown).map((name) => html`<div><dt>${say(chargeNames[name])}</dt><dd>${signedRupiah(total[name])}</dd></div>`)}
 <div><dt>${say('payments')}</dt><dd>${payments}</dd></div></dl>
-${earlierView(shown, sold)}${reviewView(shown)}
+${earlierView(shown, sold)}${missingView(shown)}${reviewView(shown)}
 ${sales.parts.length > 0 && html`${partsOf(shown)}<p class="soft small">${say('salesCounted')}</p>`}</section>
 ${branchesView(shown)}${countersOf(shown)}${sales.channels.length > 0 && channelsOf(shown)}${receivedView(shown, sales.received)}${ordersOf(shown)}`
 }
@@ -115,6 +115,20 @@ function earlierView(shown: SalesShown, sold: number): Html | false {
   const amount = formatRupiah(soldBefore as Sen)
   return html`<p class="soft">${say('soldEarlier', { days, amount, change: changeIn(shown, sold, soldBefore) })}</p>`
 }
+
+const MAX_NAMED = 5
+
+/** Whose sales of these days have not all arrived: the sums above may still grow. */
+function missingView(shown: SalesShown): Html | false {
+  const names = shown.sales.counters.filter((each) => mayLack(shown, each)).map(({ name }) => name)
+  if (names.length === 0) return false
+  const counters = `${names.slice(0, MAX_NAMED).join(', ')}${names.length > MAX_NAMED ? ' …' : ''}`
+  return html`<p class="notice">${shown.say('salesMissing', { counters })}</p>`
+}
+
+/** What a counter that is switched off did on days before it was seen last has arrived. */
+const mayLack = ({ last, now }: SalesShown, { seenAt, isEnded, wentBack, isWhole }: CounterSales): boolean =>
+  !isEnded && seenAt !== null && (wentBack || !isWhole || (!isConnected(seenAt, now) && seenAt < last + DAY))
 
 /** Payments of another amount than was asked; a counter's own report may have them, these sums do not. */
 function reviewView({ say, mode, sales: { inReview } }: SalesShown): Html | false {
@@ -176,25 +190,22 @@ function branchesView(shown: SalesShown): Html | false {
 }
 
 const countersOf = (shown: SalesShown): Html => {
-  const { say, now, sales } = shown
+  const { say, sales } = shown
   const name = (counter: CounterSales) =>
-    html`<strong>${counter.name}</strong>${counter.branch !== '' && html` <span class="soft">${counter.branch}</span>`}${stateOf(shown, counter, now)}`
+    html`<strong>${counter.name}</strong>${counter.branch !== '' && html` <span class="soft">${counter.branch}</span>`}${stateOf(shown, counter)}`
   return html`<section class="card table sums">${table(sales.counters, [plain(say('counter'), name), ...sumColumns(shown)])}${sales.counters.length === 0 && html`<p class="empty">${say('noCounters')}</p>`}</section>`
 }
 
 /** Why a counter's numbers may be incomplete. */
-function stateOf(
-  { say, dateTime }: Pick<Words, 'say' | 'dateTime'>,
-  counter: CounterSales,
-  now: number,
-): Html | false {
+function stateOf(shown: SalesShown, counter: CounterSales): Html | false {
+  const { say, dateTime } = shown
   const { seenAt, isEnded, wentBack, isWhole } = counter
   if (isEnded) return html`<small><span class="badge">${say('endedShort')}</span></small>`
   if (wentBack) return html`<small><span class="badge bad">${say('sendsNothing')}</span></small>`
   if (seenAt === null) return html`<small><span class="badge warn">${say('neverSeen')}</span></small>`
   if (!isWhole) return html`<small><span class="badge warn">${say('copying')}</span></small>`
   return (
-    !isConnected(seenAt, now) &&
+    mayLack(shown, counter) &&
     html`<small><span class="badge warn">${say('countedUntil', { at: dateTime(seenAt) })}</span></small>`
   )
 }

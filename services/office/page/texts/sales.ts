@@ -12,6 +12,7 @@ export const sales = {
     soldEarlier: 'Hari yang sama sebelumnya ({days}): terjual {amount}{change}.',
     untilTime: ' sampai {time}',
     soldBefore: 'sebelumnya {amount}{change}',
+    salesMissing: 'Belum lengkap. Yang terbaru belum dikirim oleh: {counters}.',
     salesInReview:
       'Belum dihitung di sini: pembayaran {amount} ({count}). Menurut gateway jumlahnya lain dari tagihannya; periksa dulu. Laporan loket tetap memuat yang tadinya sudah lunas.',
     salesByHour: 'Penjualan per jam',
@@ -55,6 +56,7 @@ export const sales = {
     soldEarlier: 'The same weekdays before ({days}): {amount} sold{change}.',
     untilTime: ' until {time}',
     soldBefore: '{amount} before{change}',
+    salesMissing: 'Not complete yet. The latest has not come from: {counters}.',
     salesInReview:
       'Not counted here: payments of {amount} ({count}). The gateway says that their amounts differ from what was asked; somebody has to look at them. A counter’s own report keeps those that were paid before.',
     salesByHour: 'Sales by the hour',
