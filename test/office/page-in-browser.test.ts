@@ -170,14 +170,18 @@ test('in a browser each hour of Sales says its amount, and fields beside a label
   expect(new Set(tops).size).toBe(1)
 })
 
+const aWeekBefore = () => anOrder('A-0', { paid_at: Date.now() - 7 * DAY, amount: 217_440_000_000 })
+
 test.each([1280, 1024])(
   'in a browser of %i pixels the name of who is signed in is not cut, billions with tax stay in their columns, and no label is on its bar',
   async (width) => {
     const parts = { merchant_trade_no: 'A-1', service: 11_872_000_000, tax: 23_744_000_000 }
     const order = anOrder('A-1', { paid_at: Date.now(), amount: 237_440_000_000 })
     const shape = { locale: 'id-ID', viewport: { width, height: 800 } }
-    const { page } = await pageWith(LONG_NAME, [order, entry('order_sums', ['A-1'], parts)], shape)
+    const rows = [order, aWeekBefore(), entry('order_sums', ['A-1'], parts)]
+    const { page } = await pageWith(LONG_NAME, rows, shape)
     await page.getByRole('link', { name: 'Penjualan' }).click()
+    await page.getByText('sebelumnya Rp').first().waitFor()
     const cut = await page
       .locator('.brand, .brand small, .sums td')
       .evaluateAll((all) =>
@@ -241,12 +245,12 @@ test('on a phone neither a counter that is away nor a day of billions runs out o
   const now = Date.now()
   const order = anOrder('A-1', { amount: 123_629_700_000, created_at: now, paid_at: now })
   const shape = { locale: 'id-ID', viewport: { width: 375, height: 812 } }
-  const { database, page } = await pageWith(LONG_NAME, [order], shape)
+  const { database, page } = await pageWith(LONG_NAME, [order, aWeekBefore()], shape)
   await database.query('UPDATE counters SET seen_at = $1', Date.parse('2026-11-26T14:22:00+07:00'))
   await page.reload()
   await page.getByText('terakhir terhubung').waitFor()
   const tooWide = () =>
-    page.locator('.rows > li, .tiles dd').evaluateAll((all) =>
+    page.locator('.rows > li, .tiles dd, .sums td').evaluateAll((all) =>
       all.flatMap((each) => {
         const box = each.closest('.tiles > div, .card')
         const end =
@@ -260,6 +264,7 @@ test('on a phone neither a counter that is away nor a day of billions runs out o
   expect(await tooWide()).toEqual([])
   await page.getByRole('link', { name: 'Penjualan' }).click()
   await page.getByText('1.236.297.000').first().waitFor()
+  await page.getByText('sebelumnya Rp').first().waitFor()
   expect(await tooWide()).toEqual([])
 })
 

@@ -61,7 +61,7 @@ const sumColumns = (shown: SalesShown) => [
   money(
     shown.say('sold'),
     ({ sold, soldBefore = 0 }: Compared) =>
-      html`${signedRupiah(sold)}${soldBefore > 0 && html`<small>${shown.say('soldBefore', { amount: formatRupiah(soldBefore as Sen), change: changeIn(shown, sold, soldBefore) })}</small>`}`,
+      html`<span>${signedRupiah(sold)}${soldBefore > 0 && html`<small>${shown.say('soldBefore', { amount: formatRupiah(soldBefore as Sen), change: changeIn(shown, sold, soldBefore) })}</small>`}</span>`,
   ),
   money(shown.say('refunded'), ({ refunded }: Sums) => signedRupiah(refunded)),
   money(shown.say('left'), ({ sold, refunded }: Sums) => signedRupiah(sold - refunded)),

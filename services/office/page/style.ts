@@ -44,7 +44,7 @@ th.money, td.count { text-align: right; }
 .sums th { white-space: normal; vertical-align: bottom; }
 .sums th:first-child { width: 34%; }
 .sums th:nth-child(2) { width: 12%; }
-.sums .badge { white-space: normal; }
+.sums .badge, .sums small { white-space: normal; }
 /* Two columns more where there are service charge and tax; billions stay in theirs. */
 .sums table:has(th:nth-child(6)) { min-width: 900px; }
 .sums th:first-child:nth-last-child(n + 6) { width: 18%; }
@@ -123,7 +123,8 @@ code { overflow-wrap: anywhere; }
   /* Each sum has its head beside it, but a way to pay, a branch or a person does not say what they are: that head stays above. */
   main.middle .sums thead, main.middle .sums thead tr, main.middle .sums th:first-child { position: static; display: block; width: auto; height: auto; overflow: visible; clip-path: none; }
   main.middle .sums thead tr, main.middle .sums th:first-child { padding: 0; border: 0; }
-  main.middle .sums thead { padding: 14px 16px 0; }
+  main.middle .sums thead { padding: 14px 28px 0; }
+  .sums td[data-label] > span { text-align: right; }
   main.middle .sums th:not(:first-child) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .table td .state { text-align: right; }
   .table td a:not(.button) { display: inline-block; min-width: 44px; padding: 10px 0; margin: -10px 0; text-align: inherit; }
