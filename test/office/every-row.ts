@@ -53,5 +53,5 @@ export const everything = [
     closed_at: 9,
     report: JSON.stringify(zReport),
   }),
-  entry('audit', [1], { ...auditLine, detail: '{"amount":"5"}', code: 'c1' }),
+  entry('audit', [1], { ...auditLine, detail: '{"amount":"5","merchantRefundNo":"R-1"}', code: 'c1' }),
 ]

@@ -162,7 +162,15 @@ test('refunds, cases, shifts, accounts, their payments, subscriptions and logs a
   const counter = await aFedCounter(database, 'Satu')
   await counter.feed(...everything)
   for (const [path, told] of Object.entries({
-    '/refunds': ['R-1', 'AB-1', 'Rp 4.000', 'Refunded', 'Outside the gateway', 'Cash from the drawer'],
+    '/refunds': [
+      'R-1',
+      'AB-1',
+      'Rp 4.000',
+      'Refunded',
+      'Outside the gateway',
+      'Cash from the drawer',
+      'Siti',
+    ],
     '/cases': ['R-9', 'The refund failed.', 'Outcome not known', 'Paid on the old code'],
     '/shifts': ['Bu Sri', 'Rp 2.462.000', 'Rp 4.000'],
     '/accounts': ['88001', 'Budi', 'Active'],
@@ -179,6 +187,8 @@ test('refunds, cases, shifts, accounts, their payments, subscriptions and logs a
   expect(await found('/cases?attention=refundReview', 2)).toEqual(['R-8'])
   expect(await found('/log?kind=refund', 4)).toEqual(['AB-1'])
   expect(await found('/refunds?q=AB-1')).toEqual(['R-1'])
+  // Whose refund the log does not tell has nobody.
+  expect((await found('/refunds', 11)).sort()).toEqual(['', '', 'Siti'])
   expect(await found('/refunds?outside=drawer')).toEqual(['R-1'])
   expect(await found('/refunds?outside=transfer')).toEqual([])
   expect(await get('/refunds.csv')).toContain(';Cash from the drawer')

@@ -21,6 +21,7 @@ import {
   outside,
   outsideOfOrder,
   paymentState,
+  personOfRefunds,
   refundedOfOrder,
   refundState,
   refundsOfOrders,
@@ -86,6 +87,7 @@ export const lists: readonly List[] = [
     table: 'refunds',
     progress: { table: 'refunds' },
     searched: ['number', 'order_number'],
+    beside: personOfRefunds,
     columns: [
       madeAt,
       { of: 'number', head: 'refundNumber', format: code },
@@ -96,6 +98,7 @@ export const lists: readonly List[] = [
       outside,
       ...whose,
       ...charges,
+      { of: 'made_by', head: 'who', format: text },
     ],
     choices: [
       choice(refundState, [
