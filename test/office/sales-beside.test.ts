@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { daysBefore } from '../../services/office/sales/days-before.ts'
 import { createSalesBook } from '../../services/office/sales/sales-book.ts'
 import { DAY } from '../../shared/durations.ts'
 import { rupiah } from '../../shared/money.ts'
@@ -63,6 +64,8 @@ test('Sales stand beside the same weekdays before, for the shop, each branch and
   expect(await sales('?day=2026-11-20&to=2026-11-22')).toContain(
     '(Friday, 13 November 2026 – Sunday, 15 November 2026)',
   )
+  // More than a week goes back by two, so that no day is compared with itself.
+  expect(daysBefore({ from: 0, to: 8 * DAY }, 99 * DAY)).toEqual({ from: -14 * DAY, to: -6 * DAY })
 })
 
 test('a payment of another amount than was asked leaves the sums, also if it was paid before, and Sales says how many there are and where', async () => {
