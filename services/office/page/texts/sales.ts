@@ -9,7 +9,7 @@ export const sales = {
     salesInMode: 'Lihat {mode}',
     salesCounted:
       'Dihitung pada saat pelanggan membayar. Laporan di loket dihitung pada saat loket mengetahuinya: pembayaran yang masuk waktu loket mati bisa tercatat di hari lain di sana.',
-    soldEarlier: 'Hari yang sama sebelumnya ({days}): terjual {amount}{change}.',
+    soldEarlier: 'Dibandingkan dengan {days}: terjual {amount}{change}.',
     untilTime: ' sampai {time}',
     soldBefore: 'sebelumnya {amount}{change}',
     salesMissing: 'Belum lengkap. Yang terbaru belum dikirim oleh: {counters}.',
@@ -53,7 +53,7 @@ export const sales = {
     salesInMode: 'Show {mode}',
     salesCounted:
       'Counted when the customer paid. A counter’s own reports count when the counter learned of it: a payment that came while it was off may be on another day there.',
-    soldEarlier: 'The same weekdays before ({days}): {amount} sold{change}.',
+    soldEarlier: 'Compared with {days}: {amount} sold{change}.',
     untilTime: ' until {time}',
     soldBefore: '{amount} before{change}',
     salesMissing: 'Not complete yet. The latest has not come from: {counters}.',
