@@ -154,7 +154,7 @@ test.each(kinds)(
     expect(file).toContain('Satu;2;138600;57750;80850;3500;7350;0\r\n')
     const row = /A-1;.*/.exec(await get('/orders.csv?from=2026-11-22&to=2026-11-22'))?.[0]
     expect(row).toMatch(/;115500;.*;57750;Satu;;5000;10500$/)
-    expect(await get('/refunds.csv')).toMatch(/;A-1;57750;.*;Satu;;2500;5250\r\n$/)
+    expect(await get('/refunds.csv')).toMatch(/;A-1;57750;.*;Satu;;2500;5250;\r\n$/)
     // The counter's own report of that day has the same.
     const day = { from: wib('2026-11-22T00:00:00'), to: wib('2026-11-23T00:00:00'), zone: 'WIB' } as const
     const { parts, refundedParts } = (await salesReportOf(one.journal, day)).totals
