@@ -3,16 +3,18 @@ import { type ShiftReport, shiftName } from '../../shared/shift/shift.ts'
 import { shiftCsv } from '../../shared/shift/shift-csv.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { CallFailure } from '../failures/call-failure.ts'
+import { countsBlind, withheld } from '../shifts/withheld.ts'
+import type { Caller } from '../staff/caller.ts'
 import { cashDrawer } from './cash-drawer.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
-type ShiftParts = Pick<Parts, 'journal' | 'shifts' | 'staff' | 'services' | 'now'>
+type ShiftParts = Pick<Parts, 'journal' | 'settings' | 'shifts' | 'staff' | 'services' | 'now'>
 
 type ShiftCalls = Extract<CallName, `shift.${string}`>
 
 export function shiftHandlers(parts: ShiftParts): Pick<Handlers, ShiftCalls> {
-  const { journal, shifts, staff, services } = parts
+  const { journal, settings, shifts, staff, services } = parts
   const drawer = cashDrawer(parts)
 
   async function closed(number: number): Promise<ShiftReport> {
@@ -28,11 +30,17 @@ export function shiftHandlers(parts: ShiftParts): Pick<Handlers, ShiftCalls> {
       () => null,
     )
 
+  /** The running shift, as the caller may see it. */
+  const seenBy = (caller: Caller, report: ShiftReport) =>
+    countsBlind(caller.role, settings.read()) ? withheld(report) : report
+
   return {
-    'shift.current': () => shifts.current(),
-    'shift.open': ({ float }, { staff: by }) => shifts.open(float, { by }),
-    'shift.cash': (movement, { staff: by }) =>
-      shifts.moveCash({ ...movement, authority: { by } }, () => drawer.open()),
+    'shift.current': async (_input, caller) => seenBy(caller, await shifts.current()),
+    'shift.open': async ({ float }, caller) => seenBy(caller, await shifts.open(float, { by: caller.staff })),
+    'shift.cash': async (movement, caller) => {
+      const authority = { by: caller.staff }
+      return seenBy(caller, await shifts.moveCash({ ...movement, authority }, () => drawer.open()))
+    },
     'shift.close': async ({ approval, number, note, by, ...closing }, caller) => {
       // A repeated call returns the closing that was authorised the first time.
       const before = await shifts.read(number)

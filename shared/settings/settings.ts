@@ -82,6 +82,8 @@ export const settings = z.strictObject({
   shifts: z.strictObject({
     /** Cash is counted when a shift opens and when it closes. */
     cash: z.boolean(),
+    /** Where cash is counted, cashiers see what should be in the drawer only once they have closed. */
+    blind: z.boolean(),
     /** Nothing can be charged before a shift is open. */
     required: z.boolean(),
     /** The Z report prints automatically. */
@@ -166,7 +168,7 @@ export const defaultSettings: Settings = {
     feeOnPayer: [],
     redirectUrl: '',
   },
-  shifts: { cash: false, required: false, autoPrint: true },
+  shifts: { cash: false, blind: false, required: false, autoPrint: true },
   notifications: { enabled: true, port: 0, publicUrl: '' },
   mode: 'training',
   live: {

@@ -121,6 +121,10 @@ export const shiftReport = z.object({
   auditHead: z.object({ sequence: z.int(), code: z.string() }).nullable(),
   /** The journal was restored from a backup during this shift: a printed report with this number may show what was lost. */
   restoredAt: moment.nullable(),
+  /**
+   * Who asked counts the drawer blind: what was sold and what should be in the drawer is left out. Of the running shift alone.
+   */
+  withheld: z.literal(true).optional(),
 })
 export type ShiftReport = z.infer<typeof shiftReport>
 

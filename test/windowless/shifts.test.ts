@@ -154,3 +154,50 @@ test('the Z report is queued with the end of its shift, printed once, and later 
   await call('print.slip', { of: { kind: 'zReport', number: 1 } })
   expect(readSlip(await printer.slip(1), 32).text).toContain('SALINAN')
 })
+
+test('where the drawer is counted blind a cashier sees what was sold and what should be in it only in the Z report; a supervisor sees it before', async () => {
+  const { call } = await windowlessCounter()
+  const { signIn, approve } = await staffed(call)
+  await signIn('owner')
+  await call('settings.change', { shifts: { cash: true, blind: true } })
+  await signIn('cashier')
+  const sale = { saleId: randomUUID(), amount: rupiah(30_000), tendered: rupiah(50_000) }
+  await call('sale.payCash', sale)
+  const hidden = {
+    withheld: true,
+    totals: { paid: { count: 0, amount: 0 } },
+    channels: [],
+    hours: [],
+    cashiers: [],
+    cash: { expected: 0, difference: null },
+  }
+  const movement = { movementId: randomUUID(), kind: 'out', amount: rupiah(5_000), note: 'Es' } as const
+  for (const seen of [
+    await call('shift.open', { float: rupiah(130_000) }),
+    await call('shift.cash', movement),
+    await call('shift.current', {}),
+  ]) {
+    expect(seen).toMatchObject(hidden)
+    expect(seen.cash).not.toHaveProperty('taken')
+  }
+  const of = { kind: 'xReport' } as const
+  await expect(call('print.preview', { of, paper: '58' })).rejects.toMatchObject({ code: 'notAllowed' })
+  await expect(call('print.slip', { of })).rejects.toMatchObject({ code: 'notAllowed' })
+
+  await signIn('supervisor')
+  const shown = await call('shift.current', {})
+  expect(shown.withheld).toBeUndefined()
+  expect(shown).toMatchObject({ totals: { paid: { count: 1 } }, cash: { expected: rupiah(125_000) } })
+  expect((await call('print.preview', { of, paper: '58' })).blocks.length).toBeGreaterThan(0)
+
+  await signIn('cashier')
+  const closing = { ...close(1), counted: rupiah(120_000) }
+  const asked = { action: 'closeShift', merchantTradeNo: 'Z1', amount: null } as const
+  const approval = await approve({ ...asked, terms: termsOf(closing) })
+  const report = await call('shift.close', { ...closing, approval })
+  expect(report).toMatchObject({
+    totals: { paid: { count: 1 } },
+    cash: { expected: rupiah(125_000), counted: rupiah(120_000), difference: -rupiah(5_000) },
+  })
+  expect((await call('shift.read', { number: 1 })).report).toEqual(report)
+})

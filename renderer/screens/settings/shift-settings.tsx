@@ -23,6 +23,13 @@ export function ShiftSettings() {
           />
         ))}
       </FromOffice>
+      {shifts.cash && (
+        <Switch
+          label={t('shift.settings.blind')}
+          checked={shifts.blind}
+          onChange={(blind) => void save({ shifts: { blind } })}
+        />
+      )}
       <Switch
         label={t('shift.settings.autoPrint')}
         checked={shifts.autoPrint}

@@ -32,15 +32,17 @@ export function CloseForm({ report, action }: CloseFormProps) {
   const { isBusy, failure } = action
   const { settings } = useStarted()
   const mayAlone = useMay('supervisor')
-  const { number, carriedOut, cash, waiting } = report
+  const { number, carriedOut, cash, waiting, withheld } = report
   const countedField = useTakesDigits()
   const { digits, note, by, type, asksName, isSeen, see, missing, close, dialog } = useClosing(
     report,
     action,
-    (counted) => [
-      [t('shift.expected'), signedAmount(cash.expected)],
-      ...(counted === null ? [] : [difference(counted - cash.expected, t)]),
-    ],
+    (counted) => {
+      // The supervisor's PIN is typed in front of who counts.
+      if (withheld) return []
+      const expected: [string, string] = [t('shift.expected'), signedAmount(cash.expected)]
+      return counted === null ? [expected] : [expected, difference(counted - cash.expected, t)]
+    },
   )
 
   return (
@@ -78,11 +80,17 @@ export function CloseForm({ report, action }: CloseFormProps) {
       {hasDrawer(cash, settings.shifts.cash) && (
         <section className={css.card} aria-labelledby="close-cash">
           <h2 id="close-cash">{t('shift.step.cash')}</h2>
-          <DrawerSums cash={cash} />
-          {/* Above the field and its keys, so that it is in sight while cash is counted. */}
-          <dl className={css.drawer} aria-live="polite">
-            <Difference of={digits === '' ? null : amountOf(digits) - cash.expected} />
-          </dl>
+          {withheld ? (
+            <p>{t('shift.countBlind')}</p>
+          ) : (
+            <>
+              <DrawerSums cash={cash} />
+              {/* Above the field and its keys, so that it is in sight while cash is counted. */}
+              <dl className={css.drawer} aria-live="polite">
+                <Difference of={digits === '' ? null : amountOf(digits) - cash.expected} />
+              </dl>
+            </>
+          )}
           <AmountField
             focus={countedField}
             mayBeZero

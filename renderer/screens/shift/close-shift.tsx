@@ -44,7 +44,7 @@ export function CloseShift() {
         )}
         {own && !closedMeanwhile && <CloseForm report={own} action={action} />}
       </div>
-      {own && !closedMeanwhile && <LastLook report={own} />}
+      {own && !closedMeanwhile && !own.withheld && <LastLook report={own} />}
     </main>
   )
 }

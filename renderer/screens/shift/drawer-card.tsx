@@ -22,11 +22,12 @@ export function DrawerCard({ report }: { report: ShiftReport }) {
   const { t } = useTranslation()
   const counts = useStarted().settings.shifts.cash
   const { cash } = report
-  if (!hasDrawer(cash, counts && report.closed === null)) return null
+  if (report.withheld ? cash.movements.length === 0 : !hasDrawer(cash, counts && report.closed === null))
+    return null
   return (
     <section className={css.card} aria-labelledby="shift-drawer">
       <h3 id="shift-drawer">{t('shift.drawer')}</h3>
-      <DrawerSums cash={cash} />
+      {!report.withheld && <DrawerSums cash={cash} />}
       {cash.movements.length > 0 && <Movements movements={cash.movements} />}
     </section>
   )

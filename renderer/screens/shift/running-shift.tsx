@@ -62,7 +62,7 @@ function Actions({ report }: { report: ShiftReport }) {
   const [shown, show] = useState<'open' | 'cash' | 'report' | null>(null)
   const maySupervise = useMay('supervisor')
   const hide = () => show(null)
-  useKeyboard((event) => event.key === 'F9' && !event.shiftKey && show('report'))
+  useKeyboard((event) => event.key === 'F9' && !event.shiftKey && !report.withheld && show('report'))
   return (
     <>
       <div className={panes.actions}>
@@ -74,9 +74,11 @@ function Actions({ report }: { report: ShiftReport }) {
         <Button icon={<IconCash />} onClick={() => show('cash')}>
           {t('shift.moveCash')}
         </Button>
-        <Button icon={<IconPrinter />} onClick={() => show('report')}>
-          {t('print.kind.xReport')}
-        </Button>
+        {!report.withheld && (
+          <Button icon={<IconPrinter />} onClick={() => show('report')}>
+            {t('print.kind.xReport')}
+          </Button>
+        )}
         <DrawerButtons />
         <Button
           tone={report.opened === null ? 'plain' : 'primary'}

@@ -22,7 +22,7 @@ export function ShiftFigures({ report }: { report: ShiftReport }) {
   const isClosed = report.closed !== null
   return (
     <>
-      <Headline totals={totals} />
+      {report.withheld ? <p>{t('shift.withheld')}</p> : <Headline totals={totals} />}
       <StillWaiting waiting={waiting} />
       {carriedOut.length > 0 && (
         <section className={css.card} aria-labelledby="shift-carried-out">
@@ -31,7 +31,7 @@ export function ShiftFigures({ report }: { report: ShiftReport }) {
         </section>
       )}
       {!isClosed && <SubscriptionCases />}
-      <ByChannel report={report} />
+      {!report.withheld && <ByChannel report={report} />}
       <ByHour hours={report.hours} timeZone={report.timeZone} />
       <Endings totals={totals} />
       {carriedIn.length > 0 && (
