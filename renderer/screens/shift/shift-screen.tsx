@@ -78,7 +78,9 @@ function RunningRow({ chosen }: { chosen: boolean }) {
         <RunningBadge opened={report?.opened != null} />
       </span>
       <span className="soft">{t('shift.running')}</span>
-      <span className={css.figure}>{report && formatRupiah(report.totals.paid.amount)}</span>
+      <span className={css.figure}>
+        {report && !report.withheld && formatRupiah(report.totals.paid.amount)}
+      </span>
     </ListRow>
   )
 }
