@@ -108,6 +108,13 @@ function demandEqual(
   }
 }
 
+/** All reports together must say what the gateway's books and the drawer say. */
+export async function demandBooks(world: World, reports: readonly ShiftReport[]): Promise<void> {
+  const [said, is] = [reportedBooks(reports), await ledgerBooks(world)]
+  demandEqual('payments', said.paid, is.paid)
+  demandEqual('refunds', said.refunded, is.refunded)
+}
+
 /** Each report must add up by itself, and be the next one of the one before it. */
 export function demandSound(report: ShiftReport, before: ShiftReport | undefined): void {
   const { number, totals, channels, hours, cashiers } = report
@@ -173,9 +180,7 @@ async function play(seed: number): Promise<ReturnType<typeof nothing>> {
       const reports = await reportsOf(world)
       for (const [index, report] of reports.entries()) demandSound(report, reports[index - 1])
       await demandAudited(world, reports)
-      const [said, is] = [reportedBooks(reports), await ledgerBooks(world)]
-      demandEqual('payments', said.paid, is.paid)
-      demandEqual('refunds', said.refunded, is.refunded)
+      await demandBooks(world, reports)
       const sum = (of: (totals: Takings) => number) =>
         reports.reduce((all, { totals }) => all + of(totals), 0)
       counted.payments = sum(({ paid }) => paid.count)

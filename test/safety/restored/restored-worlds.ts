@@ -4,7 +4,7 @@ import { rupiah, type Sen } from '../../../shared/money.ts'
 import { type Action, actions, asked, nothingYet } from '../actions.ts'
 import { drawnLineQuality } from '../line-quality.ts'
 import { type Proof, playSeeds } from '../proof.ts'
-import { closeShift, demandSound, reportsOf } from '../shift-totals.ts'
+import { closeShift, demandBooks, demandSound, reportsOf } from '../shift-totals.ts'
 import { splitActions } from '../split-actions.ts'
 import { standingActions } from '../standing-actions.ts'
 import { withFolder } from '../with-folder.ts'
@@ -146,12 +146,14 @@ function demandNoneTwice({ gateway }: World): void {
   }
 }
 
-/** As long as no journal was lost, every movement of cash is in one shift, and every report follows the one before it. */
+/** As long as no journal was lost, every payment and movement of cash is in one shift, and every report follows the one before it. */
 async function demandDrawer(world: World, moved: ReadonlySet<Sen>): Promise<void> {
   const reports = await reportsOf(world)
   for (const [index, report] of reports.entries()) demandSound(report, reports[index - 1])
   const current = await world.shop.shifts()?.current()
-  const found = [...reports, ...(current ? [current] : [])].flatMap(({ cash }) =>
+  const all = [...reports, ...(current ? [current] : [])]
+  await demandBooks(world, all)
+  const found = all.flatMap(({ cash }) =>
     cash.movements.map(({ amount }) => amount),
   )
   const lost = [...moved].filter((amount) => !found.includes(amount))
