@@ -9,10 +9,14 @@ import type { AuditLog, NewAuditEntry } from '../journal/audit-log.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
-type OfficeParts = Pick<Parts, 'office' | 'journal' | 'settings' | 'emit' | 'now' | 'mode' | 'reopen'>
+type OfficeParts = Pick<
+  Parts,
+  'office' | 'staff' | 'journal' | 'settings' | 'emit' | 'now' | 'mode' | 'reopen'
+>
 
 export function officeHandlers({
   office,
+  staff,
   journal,
   now,
   mode,
@@ -25,6 +29,8 @@ export function officeHandlers({
     'office.status': () => office.status(),
     'office.enrol': async ({ code }, caller) => {
       const opened = await office.get()
+      // An office gives its staff, its owners too, to the counter, and has a copy of the journal.
+      staff.useOwnPin(caller.again())
       const status = await opened.enrol(code, () => caller.again())
       await noteEnrolled({ journal, settings, emit }, status, caller.staff, now())
       return status

@@ -12,7 +12,7 @@ export const failureCodes = [
   'reopening',
   /** The approval was for something else, was used, or is too old. */
   'approvalRefused',
-  /** The PIN of who is on duty comes first: the act would let somebody in for good. Nothing was done. */
+  /** The PIN of who is on duty comes first: the act lets somebody in for good. Nothing was done. */
   'ownPinNeeded',
   /** There must always be an owner. */
   'lastOwner',

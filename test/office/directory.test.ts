@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { added } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import type { Call } from '../helpers/windowless-counter.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { aDatabase, kinds } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
@@ -83,9 +84,10 @@ test('a counter without its office works with what it heard, and hears the rest 
 test('a counter with its own staff is asked first, and a copy of the staff is kept', async () => {
   const office = await anOfficeWithOwner()
   await office.post('/staff', person('Ibu Sari', 'owner', pins.owner))
-  const counter = await aShopCounter(office, 'Kasir 1', temporaryFolder(), async ({ call }) => {
+  const setUp = async ({ call }: { call: Call }) => {
     await call('staff.setUp', { name: 'Ibu Sari', pin: pins.other })
-  })
+  }
+  const counter = await aShopCounter(office, 'Kasir 1', temporaryFolder(), setUp, pins.other)
   const offered = async () => (await counter.status()).directory.parts.staff
   await expect.poll(offered).toMatchObject({ isOffices: false, ours: 1, offices: 1 })
   await counter.call('office.takeDirectory', { parts: ['staff'] })

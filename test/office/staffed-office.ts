@@ -24,9 +24,12 @@ export async function aShopCounter(
   name: string,
   dataDir = temporaryFolder(),
   prepare: (counter: Awaited<ReturnType<typeof windowlessCounter>>) => Promise<void> = async () => {},
+  ownPin: string = pins.owner,
 ) {
   const counter = await windowlessCounter({ dataDir })
   await prepare(counter)
+  const { duty } = await counter.call('app.start', {})
+  if (duty.kind === 'onDuty') await counter.call('staff.ownPin', { pin: ownPin })
   await counter.call('office.enrol', { code: await office.code(name) })
   const status = async () => {
     const now = await counter.call('office.status', {})

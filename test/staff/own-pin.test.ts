@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { cashierPin, ownerPin, staffedSetup, supervisorPin } from './staff-setup.ts'
 
 const newPin = '618240'
@@ -93,6 +94,15 @@ describe('an owner’s window that was left open', () => {
     const joko = (await staff.names()).find(({ name }) => name === 'Joko')
     await staff.signIn(joko?.id ?? '', newPin)
     await expect(staff.add(maling)).rejects.toMatchObject(asked)
+  })
+
+  test('enrols with no office, which would bring its own owners', async () => {
+    const { call } = await windowlessCounter()
+    await call('staff.setUp', { name: 'Ibu Sari', pin: ownerPin })
+    const enrol = () => call('office.enrol', { code: 'of nobody' })
+    await expect(enrol()).rejects.toMatchObject(asked)
+    await call('staff.ownPin', { pin: ownerPin })
+    await expect(enrol()).rejects.toMatchObject({ code: 'officeCodeUnreadable' })
   })
 
   test('counts a wrong PIN as one at the lock, and a right one ends the count', async () => {

@@ -8,7 +8,7 @@ import { nothing, ofOrder, typedText } from '../inputs.ts'
 /** The office of a shop with several counters. */
 export const officeCalls = {
   'office.status': call(nothing, officeStatus, 'owner'),
-  /** Enrols this counter by a code that works once. */
+  /** Enrols this counter by a code that works once, after `staff.ownPin`. */
   'office.enrol': call(z.strictObject({ code: z.string().min(1).max(300) }), officeStatus, 'owner'),
   /** Ends the enrolment: tells the office if it can be reached; the office keeps its copy. */
   'office.leave': call(nothing, officeStatus, 'owner'),
