@@ -47,6 +47,7 @@ const words = {
   'channels.disabled': 'counter.notOffered',
   channels: 'settings.channels',
   'shifts.cash': 'shift.settings.cash',
+  'shifts.blind': 'shift.settings.blind',
   'shifts.required': 'shift.settings.required',
   'shifts.autoPrint': 'shift.settings.autoPrint',
   'notifications.enabled': 'notifications.enabled',

@@ -153,9 +153,7 @@ async function demandDrawer(world: World, moved: ReadonlySet<Sen>): Promise<void
   const current = await world.shop.shifts()?.current()
   const all = [...reports, ...(current ? [current] : [])]
   await demandBooks(world, all)
-  const found = all.flatMap(({ cash }) =>
-    cash.movements.map(({ amount }) => amount),
-  )
+  const found = all.flatMap(({ cash }) => cash.movements.map(({ amount }) => amount))
   const lost = [...moved].filter((amount) => !found.includes(amount))
   if (lost.length > 0 || new Set(found).size < found.length)
     throw new Error(`cash: ${lost} is in no shift, of ${found}`)
