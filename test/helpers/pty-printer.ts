@@ -21,16 +21,20 @@ print(os.ttyname(slave), flush=True)
 got = b''
 room = 80_000 if manner == 'stops' else sys.maxsize
 stopped = False
+before = b''
 def take():
-  global got, stopped
+  global got, stopped, before
   piece = os.read(master, 65536)
-  for at in range(len(piece) - 2):
-    if piece[at:at + 2] == b'\\x10\\x04' and answers.get(piece[at + 2]): os.write(master, bytes([answers[piece[at + 2]]]))
+  # A question has three bytes, and may come in two pieces.
+  heard = before + piece
+  before = heard[-2:]
+  for at in range(len(heard) - 2):
+    if heard[at:at + 2] == b'\\x10\\x04' and answers.get(heard[at + 2]): os.write(master, bytes([answers[heard[at + 2]]]))
   if manner == 'runsOut' and len(got) + len(piece) > 1000: answers.update({1: 0x1a, 2: 0x32, 4: 0x7e})
-  elif answers and b'\\x1dr\\x01' in piece:
+  elif answers and b'\\x1dr\\x01' in heard:
     if manner == 'saysNotWhen': print('asked', flush=True)
     else: os.write(master, b'\\0')
-  if b'\\x1dIC' in piece: os.write(master, b'_EPSON\\0_TM-T82\\0')
+  if b'\\x1dIC' in heard: os.write(master, b'_EPSON\\0_TM-T82\\0')
   got += piece[:room - len(got)]
   if manner == 'stops' and not stopped and len(got) >= 8000:
     stopped = True

@@ -129,7 +129,7 @@ describe.skipIf(!hasPty)('behind a device file', () => {
 
   test('a printer that does not know the question is not asked again', async () => {
     const printer = await aPtyPrinter('saysNotWhen', ready)
-    await fileDevice({ ...printer, asks: true }, { ...file, printed: 100 }).send(slip, never)
+    await fileDevice({ ...printer, asks: true }, { ...file, printed: 3_000 }).send(slip, never)
     await printer.asked()
     await fileDevice({ ...printer, asks: true }, file).send(slip, never)
     const received = (await printer.received()).toString('latin1')

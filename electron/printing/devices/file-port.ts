@@ -47,6 +47,16 @@ export async function put(device: FileHandle, bytes: Uint8Array, until: AbortSig
   }
 }
 
+const readSome = (device: FileHandle) => device.read({ buffer: Buffer.alloc(64) })
+const underWay = new WeakMap<FileHandle, ReturnType<typeof readSome>>()
+
+/** A read that nobody waits for any more would take the answer to the next question: that one waits for it first. */
+function heardOn(device: FileHandle): ReturnType<typeof readSome> {
+  const read = underWay.get(device) ?? readSome(device).finally(() => void underWay.delete(device))
+  underWay.set(device, read)
+  return read
+}
+
 /** Asks and reads the answer; null if none comes. `read` returns null until the answer is complete. */
 export async function answerOf<Answer>(
   device: FileHandle,
@@ -57,7 +67,7 @@ export async function answerOf<Answer>(
 ): Promise<Answer | null> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(patience)])
   const listen = () =>
-    within(device.read({ buffer: Buffer.alloc(64) }), until).catch((error) => {
+    within(heardOn(device), until).catch((error) => {
       if (error.code === 'EAGAIN') return null
       throw error
     })
