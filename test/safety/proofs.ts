@@ -16,6 +16,7 @@ import { feedWorlds } from './office/feed-worlds.ts'
 import { printMutation } from './paper/print-mutation.ts'
 import { prints } from './prints.ts'
 import type { Proof } from './proof.ts'
+import { restoreMutation } from './restored/restore-mutation.ts'
 import { restoredWorlds } from './restored/restored-worlds.ts'
 import { shiftTotals } from './shift-totals.ts'
 import { simulation } from './simulation.ts'
@@ -45,4 +46,5 @@ export const proofs: readonly Proof[] = [
   putBackWorlds,
   goodsWorlds,
   restoredWorlds,
+  restoreMutation,
 ]

@@ -58,12 +58,14 @@ async function noticed(proofs: Proofs, tries: readonly Try[]): Promise<Noticed |
 async function tryMutants({ mutants: files, size, proofs, atLength }: MutationRun): Promise<Caught> {
   const load = openMutantLoader<{ proofs: Proofs }>(pathToFileURL(resolve(root, proofs)).href)
   const mutants = mutantsIn(...files).slice(0, size)
-  const healthy = await load(null)
+  await load(null)
   const caught: Caught = {}
   for (const mutant of mutants) {
     const infected = await load(mutant)
     caught[mutant.name] = await noticed(infected.proofs, [{ ...mutant.seen, size: 1 }, ...atLength])
   }
+  // Loaded again, because a module that is imported only when it is needed is that of the last mutant until then.
+  const healthy = await load(null)
   // Several mutants may have one seed.
   const shown = new Map(mutants.map(({ name, seen }) => [`${seen.by} ${seen.seed}`, { name, seen }]))
   for (const { name, seen } of shown.values()) {

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Journal } from '../../../electron/journal/journal.ts'
 import { rupiah, type Sen } from '../../../shared/money.ts'
 import { type Action, actions, asked, nothingYet } from '../actions.ts'
 import { drawnLineQuality } from '../line-quality.ts'
@@ -91,10 +90,9 @@ async function play(seed: number): Promise<typeof nothing> {
           const loss = people.pick(lossesOf(seed))
           checker.note(`a backup is restored, lost: ${loss}`)
           shop.crash()
-          const known = await numbersOf(shop.journal())
+          const known = await onlyHere(world)
           shop.replaceJournal(await disk.restore(people, loss))
-          if (loss === 'none' || loss === 'the request journal')
-            demandKept(known, await numbersOf(shop.journal()))
+          if (loss === 'none' || loss === 'the request journal') demandKept(known, await onlyHere(world))
           counted.restores += 1
           for (const { merchantTradeNo } of (await shop.journal().listOrders({ search: '', limit: 10_000 }))
             .orders)
@@ -123,16 +121,17 @@ async function play(seed: number): Promise<typeof nothing> {
   })
 }
 
-/** The numbers of static accounts, which customers pay to. */
-async function numbersOf(journal: Journal): Promise<string[]> {
-  const { accounts } = await journal.listStaticAccounts({ search: '', limit: 10_000 })
-  return accounts.flatMap(({ state }) => (state.kind === 'active' ? [state.vaCode] : []))
+/** What nobody but the journal knows: the numbers of static accounts, and the reports that were printed. */
+async function onlyHere(world: World): Promise<string[]> {
+  const { accounts } = await world.shop.journal().listStaticAccounts({ search: '', limit: 10_000 })
+  const numbers = accounts.flatMap(({ state }) => (state.kind === 'active' ? [state.vaCode] : []))
+  return [...numbers, ...(await reportsOf(world)).map((report) => JSON.stringify(report))]
 }
 
-/** The gateway tells no number a second time, but the journal that was replaced had it. */
+/** The journal that was replaced was sound. */
 function demandKept(before: readonly string[], after: readonly string[]): void {
-  const lost = before.filter((number) => !after.includes(number))
-  if (lost.length > 0) throw new Error(`the static accounts ${lost} came back without their numbers`)
+  const lost = before.find((one) => !after.includes(one))
+  if (lost !== undefined) throw new Error(`a restore has lost ${lost.slice(0, 40)}`)
 }
 
 /** Whatever the journal knows: the gateway's books have the last word. */
