@@ -140,7 +140,16 @@ export default defineConfig({
           setupFiles: ['test/helpers/ran-of-file.ts', ...patience.setupFiles],
         },
       },
-      { test: { name: 'desktop', include: ['test/desktop/**/*.test.ts'], ...patience } },
+      {
+        test: {
+          name: 'desktop',
+          include: testsOf(['desktop']),
+          // A test reads all that speaks to Electron anew (built-main.ts).
+          isolate: false,
+          ...patience,
+          setupFiles: ['test/helpers/home-of-its-own.ts', ...patience.setupFiles],
+        },
+      },
       {
         test: {
           name: 'counter',

@@ -1,17 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { loadBuilt } from './built-main.ts'
 // The built program is loaded into this process, after it.
 import './cheap-pins.mjs'
 import { cancellable, ElectronStandIn } from './electron-stand-in.ts'
 import { root } from './root.ts'
-
-/** Beside the usual data folder a desktop notes that it is open: not in the home of whoever runs the tests. */
-const home = mkdtempSync(join(tmpdir(), 'loket-home-'))
-Object.assign(process.env, { HOME: home, XDG_DATA_HOME: home })
-afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 /** Loads the built main process of the desktop into a stand-in of Electron that is not ready yet. */
 export async function loadDesktop(
