@@ -8,6 +8,7 @@ import { mutationProof } from './mutants/mutation-proof.ts'
 import { mutation } from './mutation.ts'
 import { feedMutation } from './office/feed-mutation.ts'
 import { printMutation } from './paper/print-mutation.ts'
+import { restoreMutation } from './restored/restore-mutation.ts'
 
 const folder = 'test/safety'
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -18,7 +19,7 @@ const all = mutantsIn(...files.map((file) => join(folder, file)))
 test('every mutant of a file is read, and tried by a proof', () => {
   const begun = files.flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/^T\d+ /gm) ?? [])
   expect(all).toHaveLength(begun.length)
-  const runs = [mutation, printMutation, feedMutation, lendingMutation]
+  const runs = [mutation, printMutation, feedMutation, lendingMutation, restoreMutation]
   expect(runs.reduce((sum, { long }) => sum + long, 0)).toBe(begun.length)
 })
 
