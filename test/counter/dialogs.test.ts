@@ -75,7 +75,10 @@ async function openEveryDialog(
 
   await page.keyboard.press('F8')
   await press('backup.make')
-  await press('backup.restore')
+  await page
+    .getByRole('button', { name: new RegExp(`^${say('backup.restore')}: `) })
+    .first()
+    .click()
   await look('restore')
 
   await page.keyboard.press('F3')
