@@ -40,7 +40,7 @@ export const words = {
   adjustment: { id: 'Penyesuaian', en: 'Adjustment' },
   toPay: { id: 'Jumlah yang harus dibayar', en: 'Amount to pay' },
   amountPaid: { id: 'Jumlah dibayar', en: 'Amount paid' },
-  feeInIt: { id: 'termasuk biaya', en: 'of it the fee' },
+  feeInIt: { id: 'termasuk biaya', en: 'of which fee' },
   withFee: { id: 'termasuk biaya pembayaran', en: 'including the payment fee' },
   payerName: { id: 'Pelanggan', en: 'Customer' },
   payer: { id: 'Pembayar', en: 'Payer' },
@@ -59,7 +59,7 @@ export const words = {
   usedFor: { id: 'Untuk', en: 'For' },
   anyAmount: {
     id: 'Bisa dibayar kapan saja, berapa saja. Kartu ini bukan bukti bayar.',
-    en: 'Pay any amount, any time. This card is no proof of payment.',
+    en: 'Pay any amount, any time. This card is not proof of payment.',
   },
 
   refundUnderWay: { id: 'REFUND DIPROSES', en: 'REFUND UNDER WAY' },
@@ -88,11 +88,11 @@ export const words = {
   },
   refundNotKnownHint: {
     id: 'Hasilnya belum diketahui dan masih ditanyakan. Slip ini bukan bukti uang kembali.',
-    en: 'Its outcome is not known yet and is being asked for. This slip is no proof of a refund.',
+    en: 'Its outcome is not known yet and is being asked for. This slip is not proof of a refund.',
   },
-  refundAskedAt: { id: 'Diminta', en: 'Asked for' },
+  refundAskedAt: { id: 'Diminta', en: 'Requested' },
   refundNumber: { id: 'No. refund', en: 'Refund no.', short: 'Refund' },
-  refundOf: { id: 'Pesanan asalnya', en: 'The order' },
+  refundOf: { id: 'Pesanan asalnya', en: 'Original order' },
   refundAmount: { id: 'Jumlah refund', en: 'Refund amount' },
   refundLeft: { id: 'Sisa bisa direfund', en: 'Left to refund' },
   refundedAt: { id: 'Direfund', en: 'Refunded' },
@@ -139,7 +139,7 @@ export const words = {
   nextCharge: { id: 'Tagihan berikut', en: 'Next charge' },
   nextChargeExpected: { id: 'Perkiraan tagihan berikut', en: 'Next charge expected' },
   completeBefore: { id: 'Selesaikan sebelum', en: 'Complete before' },
-  notProofOfPayment: { id: 'Slip ini bukan bukti bayar.', en: 'This slip is no proof of payment.' },
+  notProofOfPayment: { id: 'Slip ini bukan bukti bayar.', en: 'This slip is not proof of payment.' },
 
   codeTooLong: {
     id: 'Kode QR terlalu panjang untuk kertas ini: tunjukkan di layar.',
