@@ -109,15 +109,23 @@ async function tryPlan(plan: Plan): Promise<number[]> {
   }
 }
 
-/** Every flow as it is, then every single crash point in it. */
-async function trySingles(moments: readonly Plan['when'][]): Promise<{ plan: Plan; callsAfter: number }[]> {
+/** Of which calls of a flow the counter dies: after how many each the next one is, and whether before or after it. */
+interface Singles {
+  readonly moments: readonly Plan['when'][]
+  readonly step: number
+}
+const all: Singles = { moments: ['before', 'after'], step: 1 }
+const onDesk: Singles = { moments: ['after'], step: 3 }
+
+/** Every flow as it is, then its single crash points. */
+async function trySingles({ moments, step }: Singles): Promise<{ plan: Plan; callsAfter: number }[]> {
   const calls: number[] = []
   for (const flow of flows.keys()) {
     calls.push((await tryPlan({ flow, when: 'before', first: 0, second: 0 }))[0] ?? 0)
   }
   const tried: { plan: Plan; callsAfter: number }[] = []
   for (const [flow, most] of calls.entries()) {
-    for (let first = 1; first <= most; first += 1) {
+    for (let first = 1; first <= most; first += step) {
       for (const when of moments) {
         const plan = { flow, when, first, second: 0 }
         const [, callsAfter = 0] = await tryPlan(plan)
@@ -128,10 +136,7 @@ async function trySingles(moments: readonly Plan['when'][]): Promise<{ plan: Pla
   return tried
 }
 
-/** Dying before a call is dying after the call before it, except for calls at the same time: pairs, and a desk, die after them. */
-const both = ['before', 'after'] as const
-const afterwards = ['after'] as const
-
+/** Pairs die after their calls: dying before a call is dying after the call before it, except for calls at the same time. */
 function pairsAfter(singles: Awaited<ReturnType<typeof trySingles>>): Plan[] {
   return singles
     .filter(({ plan }) => plan.when === 'after')
@@ -152,7 +157,7 @@ export const crashPoints: Proof = {
       await tryPlan(planOf(seed))
       return { plans: 1 }
     }
-    const singles = await trySingles(size < crashPoints.everyPush ? afterwards : both)
+    const singles = await trySingles(size < crashPoints.everyPush ? onDesk : all)
     const pairs = pairsAfter(singles)
     const step = Math.max(1, pairs.length / size)
     let tried = 0

@@ -65,7 +65,7 @@ export const killing: Proof = {
   name: 'T5',
   rule: 'a counter that is killed at any moment has lost nothing that it told, and takes nothing twice',
   unit: 'kills',
-  desk: 15,
+  desk: 10,
   everyPush: 20,
   long: 1_000,
   piece: 50,

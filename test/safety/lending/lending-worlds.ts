@@ -85,7 +85,7 @@ export const putBackWorlds: Proof = {
   name: 'T21',
   rule: 'the same holds where the office’s database is put back to a backup, or a standby takes over, and counters have enrolled since',
   unit: 'seeds',
-  desk: 4,
+  desk: 3,
   everyPush: 6,
   long: 2_000,
   piece: 100,

@@ -91,7 +91,7 @@ export const feedWorlds: Proof = {
   name: 'T14',
   rule: 'whatever the link, the office and the counter do, in the end the office has exactly what the journal has, and never half of a transaction',
   unit: 'seeds',
-  desk: 6,
+  desk: 4,
   everyPush: 10,
   long: 5_000,
   piece: 100,
