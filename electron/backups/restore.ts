@@ -46,11 +46,11 @@ export async function restoreJournal(
     const database = openDatabase(restored, migrations)
     try {
       const { asked, reported } = readRequestJournal(place.exchangeLog)
-      const { auditHead, voidReports } = recover(database, { damaged, asked, reported, at })
+      const { auditHead, voidShifts } = recover(database, { damaged, asked, reported, at })
       // Not once it is in place: a power cut between the two would leave a journal that does not say that it has lost rows.
       const log = createAuditLog(database, auditKey).operations
       await noteRestored(log, auditHead)
-      if (auditKey) await noteVoidShifts(log, voidReports, at)
+      if (auditKey) await noteVoidShifts(log, voidShifts, at)
     } finally {
       database.close()
       damaged?.close()

@@ -68,7 +68,7 @@ test('if closed shifts can’t be read, the next shift counts everything again a
  * A counter that went back to an older backup with nothing left of what came after it, has closed a shift since, and then goes back
  * to the newer backup: both journals have a second shift.
  */
-async function twoHistories() {
+async function twoHistories(spoil: (file: string) => void = () => {}) {
   const dataDir = temporaryFolder()
   const folder = join(dataDir, 'training')
   const opened = (restore?: RestoreChoice) => windowlessCounter({ dataDir, ...(restore ? { restore } : {}) })
@@ -108,6 +108,7 @@ async function twoHistories() {
   await since.call('shift.open', { float: rupiah(167_000) })
   await sell(since, 50_000)
   await since.close()
+  spoil(join(folder, 'journal.db'))
   return { ...(await opened({ file: files[1] ?? '', evenIfWell: true })), second, other }
 }
 
@@ -134,4 +135,20 @@ test('of two shifts with one number that of the backup counts, the other is name
   expect(entries[1]?.detail).toMatchObject({ closedAt: new Date(other.to).toISOString() })
   expect(await call('audit.check', {})).toMatchObject({ kind: 'intact' })
   expect(await call('shift.close', { ...closing(3), carries: [] })).toMatchObject({ number: 3 })
+})
+
+test('a void report that can’t be read does not keep a shop from its backup, and is named without its sums', async () => {
+  const { call } = await twoHistories((file) => {
+    const bytes = readFileSync(file)
+    const at = bytes.indexOf('{"number":3,')
+    expect(at).toBeGreaterThan(0)
+    bytes.write('~', at)
+    writeFileSync(file, bytes)
+  })
+  const { entries } = await call('audit.list', { kind: 'shiftVoid', limit: 9 })
+  expect(entries.map(({ subject, detail }) => [subject, detail.paid])).toEqual([
+    ['Z3', undefined],
+    ['Z2', '30000'],
+  ])
+  expect(await call('shift.current', {})).toMatchObject({ totals: { paid: { amount: rupiah(120_000) } } })
 })

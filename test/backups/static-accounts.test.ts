@@ -77,6 +77,19 @@ test('an account that the backup was just making has its number from the journal
   expect(found(lines).map(({ kind }) => kind)).toEqual(['answered', 'restored', 'accountChanged'])
 })
 
+test('an account whose number another one of the backup has is unknown, and the restore goes on', () => {
+  const backup = fresh()
+  const damaged = fresh()
+  anAccount(backup, 'a', ['sending'], null)
+  anAccount(backup, 'x', ['sending', 'active'])
+  backup.exec("UPDATE static_accounts SET va_code = '88a' WHERE account_id = 'x'")
+  for (const id of ['a', 'x']) anAccount(damaged, id, ['sending', 'active'])
+  expect(restored(backup, damaged)(accounts)).toEqual([
+    { id: 'a', state: 'unknown', number: null },
+    { id: 'x', state: 'active', number: '88a' },
+  ])
+})
+
 test('payments to accounts are reported again, and what people recorded about reported payments stays', () => {
   const [backup, damaged] = [fresh(), fresh()]
   anAccount(backup, 'a', ['sending', 'active'])

@@ -11,6 +11,12 @@ const history = [
   ['shifts', 'number'],
 ] as const
 
+/** A closed shift that no longer counts, as a damaged journal has it: what its report says may be unreadable. */
+export interface VoidShift {
+  readonly number: number
+  readonly report: string
+}
+
 /**
  * Brings back the shifts that were closed after the backup, as far as they can be read: their printed reports stay
  * true, and what they counted is not counted again when the gateway confirms it again. Runs before anything else is
@@ -18,9 +24,9 @@ const history = [
  *
  * A journal that has gone back to an older backup itself, and lost what was newer, counted on from there: its shifts are of
  * other payments than those that this backup has under their numbers. They are void, and what they counted is counted
- * again in the running shift. Returns the void reports.
+ * again in the running shift. Returns the void ones.
  */
-export function recoverShifts(database: DatabaseSync, damaged: DatabaseSync | null): string[] {
+export function recoverShifts(database: DatabaseSync, damaged: DatabaseSync | null): VoidShift[] {
   if (!damaged) return []
   return inTransaction(database, () => {
     const goesOn = history.every(([table, key]) => isContinued(database, damaged, table, key))
@@ -38,7 +44,7 @@ export function recoverShifts(database: DatabaseSync, damaged: DatabaseSync | nu
       if (!kept.has(movement.shift))
         attempt(database, () => insertRow(database, 'cash_movements', { ...movement, shift: running }))
     addOpening(database, damaged, { of: Number(isVoid[0]?.number ?? lastNumber(damaged) + 1), running })
-    return isVoid.map(({ report }) => String(report))
+    return isVoid.map(({ number, report }) => ({ number: Number(number), report: String(report) }))
   })
 }
 

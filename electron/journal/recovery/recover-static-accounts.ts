@@ -33,16 +33,17 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
       const asked = { account_id, payment_type, payer, used_for, created_at }
       insertRow(database, 'static_accounts', { ...asked, state: 'intent', since: created_at ?? at })
       for (const line of events) addEvent(line)
-      settle(id, 'intent', 'damagedJournal', numberIn(row, events))
+      conclude(id, 'intent', 'damagedJournal', numberIn(row, events))
     })
   }
 
-  /** Active with its number, if that is known. */
-  function settle(id: string, found: string, source: string, vaCode: string | null): void {
-    if (vaCode === null) {
-      doubtAccount(database, id, found, source, why)
-      return
-    }
+  /** Active with its number, if that is known and no other account has it here. */
+  function conclude(id: string, found: string, source: string, vaCode: string | null): void {
+    const isActive = vaCode !== null && attempt(database, () => activate(id, found, vaCode))
+    if (!isActive) doubtAccount(database, id, found, source, why)
+  }
+
+  function activate(id: string, found: string, vaCode: string): void {
     if (found !== 'sending') step.run('sending', at, null, id)
     step.run('active', at, vaCode, id)
     note(id, at, 'restored', { source: 'damagedJournal', found: 'active' })
@@ -58,7 +59,7 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
     const tables = ['static_accounts', 'static_account_events', 'account_id'] as const
     addWithEvents(database, damaged, tables, addAccount, addEvent)
     for (const { id, state } of halfMade.all() as { id: string; state: string }[])
-      settle(id, state, 'backup', damaged && numberOf(damaged, id))
+      conclude(id, state, 'backup', damaged && numberOf(damaged, id))
     for (const row of laterRows(database, damaged, 'static_payments'))
       attempt(database, () => insertRow(database, 'static_payments', asReportedAgain(row, at)))
     for (const table of ['unplaced_payments', 'payment_closings']) copyLater(database, damaged, table)

@@ -6,7 +6,7 @@ import { row } from '../rows.ts'
 import { addReported } from './add-reported.ts'
 import { raiseRevisions } from './raise-revisions.ts'
 import { recoverOrders } from './recover-orders.ts'
-import { recoverShifts } from './recover-shifts.ts'
+import { recoverShifts, type VoidShift } from './recover-shifts.ts'
 import { recoverStaticAccounts } from './recover-static-accounts.ts'
 import { recoverSubscriptions } from './recover-subscriptions.ts'
 import type { LoggedPayment, LoggedRequest } from './request-journal-lines.ts'
@@ -23,19 +23,18 @@ interface Leftovers {
 interface LeftOut {
   /** Where its audit log ended; null if that can't be known. */
   readonly auditHead: AuditHead | null
-  /** Reports of shifts that are void; see {@link recoverShifts}. */
-  readonly voidReports: readonly string[]
+  readonly voidShifts: readonly VoidShift[]
 }
 
 export function recover(database: DatabaseSync, { damaged, asked, reported, at }: Leftovers): LeftOut {
   const found = { damaged, asked, backupIsOf: lastEventOf(database), at }
-  const voidReports = recoverShifts(database, damaged)
+  const voidShifts = recoverShifts(database, damaged)
   recoverOrders(database, found)
   recoverSubscriptions(database, found)
   recoverStaticAccounts(database, found)
   inTransaction(database, () => addReported(database, reported, at))
   raiseRevisions(database)
-  return { auditHead: auditHeadOf(damaged), voidReports }
+  return { auditHead: auditHeadOf(damaged), voidShifts }
 }
 
 /** The time up to which a backup is complete. */
