@@ -9,6 +9,7 @@ import type { PrintFailure } from '../../shared/slip/print-failure.ts'
 import type { Paper, PrintJob, Slip } from '../../shared/slip/slip.ts'
 import { PrintFailed } from './devices/device.ts'
 import { deviceOf as deviceOfPrinter, noDevice } from './devices/device-of.ts'
+import { createPrintedAnswers } from './devices/said-printed.ts'
 import { discoverPrinters, guess } from './discover.ts'
 import { type SlipDocument, slipDocument } from './documents/slip-document.ts'
 import { createSlipDocuments, type SlipDocuments, subjectOf } from './documents/slip-documents.ts'
@@ -85,8 +86,10 @@ export function createPrinting(options: PrintingOptions): Printing {
     interruptedPrinters,
     onChange,
     onBroken,
-    deviceOf = deviceOfPrinter,
+    deviceOf: makeDevice = deviceOfPrinter,
   } = options
+  const printedAnswers = createPrintedAnswers()
+  const deviceOf = (to: Parameters<typeof makeDevice>[0]) => makeDevice(to, printedAnswers)
   const documents = createSlipDocuments(settings, mode, clock.now)
   const stopping = new AbortController()
   const queue = createPrintQueue({ store, print: send, status, onChange, onBroken, clock })

@@ -3,7 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fileDevice } from '../../electron/printing/devices/file-device.ts'
-import { printedQuestion, saidPrinted } from '../../electron/printing/devices/said-printed.ts'
+import {
+  createPrintedAnswers,
+  printedQuestion,
+  saidPrinted,
+} from '../../electron/printing/devices/said-printed.ts'
 import { statusQuestion } from '../../electron/printing/devices/said-status.ts'
 import { tcpDevice } from '../../electron/printing/devices/tcp-device.ts'
 import { failureOf } from '../helpers/print-failure-of.ts'
@@ -48,8 +52,12 @@ async function aPrinterWithMemory({
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as { port: number }
+  const printedAnswers = createPrintedAnswers()
   const deviceWith = (printed: number, closesItsSide = true) =>
-    tcpDevice({ host: '127.0.0.1', port, asks: true, closesItsSide }, { ...patience, printed })
+    tcpDevice(
+      { host: '127.0.0.1', port, asks: true, closesItsSide, printedAnswers },
+      { ...patience, printed },
+    )
   const questions = () =>
     printer.received.toString('latin1').split(printedQuestion.toString('latin1')).length - 1
   return { printer, deviceWith, questions }
@@ -129,9 +137,10 @@ describe.skipIf(!hasPty)('behind a device file', () => {
 
   test('a printer that does not know the question is not asked again', async () => {
     const printer = await aPtyPrinter('saysNotWhen', ready)
-    await fileDevice({ ...printer, asks: true }, { ...file, printed: 3_000 }).send(slip, never)
+    const known = { ...printer, asks: true, printedAnswers: createPrintedAnswers() }
+    await fileDevice(known, { ...file, printed: 3_000 }).send(slip, never)
     await printer.asked()
-    await fileDevice({ ...printer, asks: true }, file).send(slip, never)
+    await fileDevice(known, file).send(slip, never)
     const received = (await printer.received()).toString('latin1')
     expect(received.split(printedQuestion.toString('latin1'))).toHaveLength(2)
   })

@@ -55,7 +55,7 @@ export async function aPrintingCounter(
       store: journal,
       settings: () => counter.settings,
       mode: 'training',
-      deviceOf: (to) => way(to),
+      deviceOf: (...of) => way(...of),
       clock,
       interruptedPrinters: openInterruptedPrinters(join(folder, 'owing.json'), (error) => faults.push(error)),
       onChange(job) {

@@ -12,7 +12,7 @@ import {
   STANDS_STILL_MS,
   statusOf,
 } from './device.ts'
-import { noteWhetherItSays, printedQuestion, saidPrinted, saysWhenPrinted } from './said-printed.ts'
+import { createPrintedAnswers, type PrintedAnswers, printedQuestion, saidPrinted } from './said-printed.ts'
 import { saidStatus, statusQuestion, troubleOf } from './said-status.ts'
 import { tcpIdentity } from './tcp-identity.ts'
 
@@ -51,6 +51,7 @@ interface TcpPrinter {
   readonly asks: boolean
   /** Whether it closes its side, and properly, when it has taken everything. */
   readonly closesItsSide?: boolean
+  readonly printedAnswers?: PrintedAnswers | undefined
 }
 
 /** The size of a piece. Each piece that this computer's buffers take shows that the printer takes bytes. */
@@ -70,7 +71,7 @@ type Stage = 'before' | 'slip' | 'printing' | 'goodbye'
  * connection that we close; a setting says which.
  */
 export function tcpDevice(
-  { host, port, asks, closesItsSide = true }: TcpPrinter,
+  { host, port, asks, closesItsSide = true, printedAnswers = createPrintedAnswers() }: TcpPrinter,
   patience: TcpPatience = usualPatience,
 ): PrintDevice {
   const address = `${host}:${port}`
@@ -116,14 +117,14 @@ export function tcpDevice(
       const print = () => {
         stage = 'slip'
         const { slip = new Uint8Array(0), printsNothing } = bytes ?? {}
-        const isAsked = !printsNothing && status.state === 'ready' && saysWhenPrinted(address)
+        const isAsked = !printsNothing && status.state === 'ready' && printedAnswers.mayComeFrom(address)
         put(slip, 'slip', () => next(patience.hangUp, isAsked ? askWhetherPrinted : sayGoodbye))
       }
       const askWhetherPrinted = () => {
         stage = 'printing'
         ask(printedQuestion, saidPrinted, patience.printed, (isPrinted) => {
           if (!isPrinted) return ask(statusQuestion, saidStatus, patience.answer, judgeSilence)
-          noteWhetherItSays(address, true)
+          printedAnswers.note(address, true)
           if (closesItsSide) sayGoodbye()
           else takeItForPrinted()
         })
@@ -132,7 +133,7 @@ export function tcpDevice(
         // Half of it may be on paper, and with new paper the printer prints the rest.
         if (now && troubleOf(now)) return fail('timeout')
         // Without any answer both questions may still be in this computer's buffers.
-        if (now) noteWhetherItSays(address, false)
+        if (now) printedAnswers.note(address, false)
         sayGoodbye()
       }
       const sayGoodbye = () => {
