@@ -83,7 +83,7 @@ const inOneProcess = {
   // V8 once ended such a process while it freed WebAssembly code.
   execArgv: ['--no-wasm-code-gc'],
   ...patience,
-  setupFiles: ['test/helpers/nothing-left-behind.ts', ...patience.setupFiles],
+  setupFiles: ['test/helpers/ran-here.ts', 'test/helpers/nothing-left-behind.ts', ...patience.setupFiles],
 }
 /** The processes' code runs with their schemas. */
 const ofProcesses = { resolve: { alias: lateSchemas(import.meta.dirname) } }
@@ -137,7 +137,7 @@ export default defineConfig({
           // The files share what they read of the office and of PostgreSQL's client; each has a database of its own.
           isolate: false,
           ...patience,
-          setupFiles: ['test/helpers/ran-of-file.ts', ...patience.setupFiles],
+          setupFiles: ['test/helpers/ran-here.ts', 'test/helpers/ran-of-file.ts', ...patience.setupFiles],
         },
       },
       {

@@ -107,6 +107,12 @@ export function codeParts(sources) {
       const around = parts.filter(({ start, end }) => start <= offset && offset < end)
       return around.reduce((one, other) => (lengthOf(other) < lengthOf(one) ? other : one), parts[0]).name
     },
+    /** The names of a file's parts, in their order: what it does when it is loaded, and its functions. */
+    inOrder(file) {
+      if (!sources.has(file)) return []
+      const [loading, ...functions] = moduleOf(file).parts
+      return [loading, ...functions.toSorted((one, other) => one.start - other.start)].map(({ name }) => name)
+    },
     /** What may change any part of the page: texts that none of them names. */
     unnamed() {
       unnamed ??= texts.outside(

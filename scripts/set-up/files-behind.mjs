@@ -23,6 +23,8 @@ const opensPage = /\/counter-window\.ts'/
 const always = ['package-lock.json', 'electron.vite.config.ts', 'vitest.config.ts', 'resources/', 'scripts/']
 /** Comments, and imports of types: they are gone when a test runs. */
 const NO_CODE = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^(?:import|export) type [^'"]*['"][^'"]*['"]/gm
+/** What they name is run and not read. */
+const IMPORTS = /^(?:import|export)\s[^'"]*?\sfrom\s+['"][^'"]*['"]|^import\s+['"][^'"]*['"]|\bimport\('[^']*'\)/gm
 const PATH = /(?:\.{1,2}\/)*[\w@-][\w@.-]*(?:\/[\w@.-]+)*\/?/g
 
 /**
@@ -54,9 +56,41 @@ export function filesBehind(all = filesOfProject(), { withBuilt = true } = {}) {
   }
 }
 
-function readNames(file, { all, folders, withBuilt }) {
-  if (!/\.(ts|tsx|mjs)$/.test(file) || !existsSync(join(root, file))) return []
-  const text = readFileSync(join(root, file), 'utf8').replace(NO_CODE, '')
+/** Those of the files behind a test that some of them name in another way than by an import: as a program, or as a text. */
+export function readAsFiles(files, all) {
+  const folders = new Set([...all].flatMap((file) => foldersAbove(file)))
+  const named = [...files].flatMap((file) => [
+    ...(readNames(file, { all, folders, withBuilt: false, withImports: false }) ?? []),
+  ])
+  return new Set(named)
+}
+
+/** Whether a test that these files are behind starts the programs in out/, or opens the page. */
+export const usesBuilt = (files) =>
+  [...files].some((file) => {
+    const text = codeOf(file)
+    return opensPage.test(text) || built.some(([place]) => place.test(text))
+  })
+
+/** A process that is waited for without an event (test/helpers/ran-here.ts sees the others). */
+export const startsNodeUnseen = (files) =>
+  [...files].some(
+    (file) => file.startsWith('test/') && /\b(?:spawn|execFile|exec)Sync\(\s*process\.execPath/.test(codeOf(file)),
+  )
+
+const codes = new Map()
+
+/** What does something in a file; of a file without code nothing. */
+function codeOf(file) {
+  if (!codes.has(file)) {
+    const isCode = /\.(ts|tsx|mjs)$/.test(file) && existsSync(join(root, file))
+    codes.set(file, isCode ? readFileSync(join(root, file), 'utf8').replace(NO_CODE, '') : '')
+  }
+  return codes.get(file)
+}
+
+function readNames(file, { all, folders, withBuilt, withImports = true }) {
+  const text = withImports ? codeOf(file) : codeOf(file).replace(IMPORTS, '')
   const isTest = file.startsWith('test/')
   if (isTest && /\bglobSync\b|'ls-files'/.test(text)) return null
   const programs = withBuilt ? built.flatMap(([place, sources]) => (place.test(text) ? sources : [])) : []

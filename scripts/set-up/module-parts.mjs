@@ -84,6 +84,21 @@ export function partsOfModule(file, source) {
   }
 }
 
+/**
+ * Of code that vitest made of a module, and put into a function: for the module, and for each of its functions in their order, a
+ * place that is in it and in no function in it. The code also has functions that stand for what the module exports.
+ */
+export function placesOfFunctions(code) {
+  const places = []
+  const walk = (node) => {
+    if (node.type === 'CallExpression' && node.callee.name === '__vite_ssr_exportName__') return
+    if (FUNCTIONS.has(node.type)) places.push(node.body.start - 1)
+    for (const each of childrenOf(node).sort((one, other) => one.start - other.start)) walk(each)
+  }
+  walk(parseSync('it.js', code).program)
+  return places
+}
+
 const childrenOf = (node) =>
   Object.values(node)
     .flat()

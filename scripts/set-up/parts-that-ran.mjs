@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { eachMapping, TraceMap } from '@jridgewell/trace-mapping'
 import { lineStarts } from './code-parts.mjs'
 import { root } from './command.mjs'
+import { placesOfFunctions } from './module-parts.mjs'
 
 /** Where the build puts scripts, and their maps. */
 const builds = [
@@ -11,31 +12,56 @@ const builds = [
 ]
 
 /**
- * Says which parts of our code a browser test ran, from what its windows and its programs noted (test/helpers/ran-of-file.ts);
- * `isPageAlone` if that is not known of its programs. Null if it is not known of the page either.
+ * Says which parts of our code a test ran, and of what that is `known`: the `page` in its windows, its `programs` in processes
+ * of their own, and what ran `here`, in the test's own process (test/helpers/ran-of-file.ts, ran-here.ts). Null if of nothing.
  */
 export function partsThatRan(folder, parts) {
   let placesOf
-  return (test) => {
-    const file = join(folder, `${test.replaceAll('/', ' ')}.json`)
-    if (!existsSync(file)) return null
-    const { page, programs } = JSON.parse(readFileSync(file, 'utf8'))
-    if (page.unknown !== undefined) return null
-    const isPageAlone = programs.unknown !== undefined
-    const ran = isPageAlone ? page.scripts : [...page.scripts, ...programs.scripts]
-    placesOf ??= readPlaces(parts)
-    const found = new Set()
-    for (const [name, stretches] of ran) {
-      if (!builds.some(({ scripts }) => existsSync(join(scripts, name)))) return null
-      const places = placesOf.get(name) ?? []
-      let at = 0
-      for (const { offset, part } of places) {
-        while (stretches[at] <= offset) at += 1
-        // Each stretch that ran has a beginning and an end.
-        if (at % 2 === 1) found.add(part)
-      }
+  const placesOfCode = new Map()
+  const readNote = (test, ending) => {
+    const file = join(folder, `${test.replaceAll('/', ' ')}${ending}`)
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  }
+
+  /** Of a file as vitest ran it. */
+  function placesHere(name) {
+    if (!placesOfCode.has(name)) {
+      const [file, code] = name.split(' ')
+      const names = parts.inOrder(file)
+      const offsets = placesOfFunctions(readFileSync(join(folder, 'codes', code), 'utf8'))
+      if (names.length !== offsets.length) throw new Error(`${file} has other functions where it runs`)
+      const places = names.map((part, at) => ({ offset: offsets[at], part }))
+      placesOfCode.set(name, places.sort((one, other) => one.offset - other.offset))
     }
-    return { parts: [...found], isPageAlone }
+    return placesOfCode.get(name)
+  }
+
+  return (test) => {
+    const built = readNote(test, '.json')
+    const here = readNote(test, '.here.json')
+    const isBuilt = ([name]) => builds.some(({ scripts }) => existsSync(join(scripts, name)))
+    const isKnown = (note) => note !== undefined && note.unknown === undefined
+    const isPage = isKnown(built?.page) && built.page.scripts.every(isBuilt)
+    const isPrograms = isPage && isKnown(built?.programs) && built.programs.scripts.every(isBuilt)
+    const isHere = isKnown(here) && (isPrograms || !here.hasPrograms)
+    if (!isPage && !isHere) return null
+    const found = new Set()
+    if (isPage || isPrograms) placesOf ??= readPlaces(parts)
+    for (const [name, stretches] of isPage ? built.page.scripts : [])
+      addParts(found, placesOf.get(name) ?? [], stretches)
+    for (const [name, stretches] of isPrograms ? built.programs.scripts : [])
+      addParts(found, placesOf.get(name) ?? [], stretches)
+    for (const [name, stretches] of isHere ? here.scripts : []) addParts(found, placesHere(name), stretches)
+    return { parts: [...found], known: { page: isPage, programs: isPrograms, here: isHere } }
+  }
+}
+
+/** Each stretch that ran has a beginning and an end. */
+function addParts(found, places, stretches) {
+  let at = 0
+  for (const { offset, part } of places) {
+    while (stretches[at] <= offset) at += 1
+    if (at % 2 === 1) found.add(part)
   }
 }
 
@@ -51,6 +77,7 @@ function readPlaces(parts) {
   )
 }
 
+/** What stands in one part from place to place is known by the first. */
 function placesIn(script, map, parts) {
   const lines = lineStarts(script)
   const places = []
@@ -58,7 +85,9 @@ function placesIn(script, map, parts) {
     const part = source === null ? null : parts.at(fromRoot(source), originalLine, originalColumn)
     if (part !== null) places.push({ offset: lines[generatedLine - 1] + generatedColumn, part })
   })
-  return places.sort((one, other) => one.offset - other.offset)
+  return places
+    .sort((one, other) => one.offset - other.offset)
+    .filter(({ part }, at, all) => part !== all[at - 1]?.part)
 }
 
 function allMaps() {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { codeParts } from './code-parts.mjs'
 import { root } from './command.mjs'
-import { filesBehind, filesOfProject } from './files-behind.mjs'
+import { filesBehind, filesOfProject, readAsFiles, startsNodeUnseen, usesBuilt } from './files-behind.mjs'
 import { mappedFiles, partsThatRan } from './parts-that-ran.mjs'
 
 const notes = join(root, 'out/tests/passed.json')
@@ -13,8 +13,8 @@ const isOfPage = (file) => /^renderer\/.*\.(css|json)$/.test(file)
 const isOfProduct = (file) => /^(electron|platform|renderer|services|shared)\//.test(file)
 
 /**
- * Files of tests by whether they passed here with all the code that they read as it is now. Of the page
- * and the programs, a browser test reads what it ran. `note` writes down for the next run which passed in this one, with what was noted in `ran`; of code
+ * Files of tests by whether they passed here with all the code that they read as it is now. Of the
+ * product, a test reads what it ran, as far as that is known. `note` writes down for the next run which passed in this one, with what was noted in `ran`; of code
  * that is saved meanwhile it says nothing. Without Git every test is to be run.
  */
 export function testsByPassed() {
@@ -25,11 +25,11 @@ export function testsByPassed() {
   const marks = marksOfTests(all, parts)
   const before = readNotes()
   const isPassed = (test) => {
-    const { mark, ran, isPageAlone } = before.tests[test] ?? {}
+    const { mark, ran, known } = before.tests[test] ?? {}
     const { whole, withoutParts } = marks.get(test)
     if (whole === null) return false
-    if (ran === undefined) return mark === whole
-    return mark === withoutParts(isPageAlone) && ran.every((at) => parts.has(before.parts[at]))
+    if (known === undefined) return mark === whole
+    return mark === withoutParts(known) && ran.every((at) => parts.has(before.parts[at]))
   }
   const passedBefore = new Set([...marks.keys()].filter(isPassed))
   return {
@@ -43,10 +43,10 @@ export function testsByPassed() {
       const made = passed.flatMap((test) => {
         const { whole, withoutParts } = marks.get(test) ?? {}
         if (!whole) return []
-        const known = ranOf(test)
-        if (known === null) return [[test, { mark: whole }]]
-        const { parts: names, isPageAlone } = known
-        return [[test, { mark: withoutParts(isPageAlone), names, isPageAlone }]]
+        const ran = ranOf(test)
+        if (ran === null) return [[test, { mark: whole }]]
+        const { parts: names, known } = ran
+        return [[test, { mark: withoutParts(known), names, known }]]
       })
       mkdirSync(dirname(notes), { recursive: true })
       writeFileSync(notes, JSON.stringify(withParts([...kept, ...made])))
@@ -67,7 +67,7 @@ function withParts(tests) {
 
 /**
  * For each test a hash of the files that it reads, or null for one that goes through all files; and one without those
- * that are known by their parts: the page's, and the programs' unless `isPageAlone`.
+ * that are known by their parts: of the page, of programs, and of what runs in the test's own process.
  */
 function marksOfTests(all, parts) {
   const behind = filesBehind(all)
@@ -80,13 +80,21 @@ function marksOfTests(all, parts) {
   const markOf = (files, more = '') =>
     sha256([...[...files].sort().map((file) => `${file} ${hashOf(file)}`), more].join('\n'))
   let mapped
-  const isKnownByParts = (file) =>
-    isOfProduct(file) && (/\.tsx?$/.test(file) ? mapped.has(file) || !parts.isCode(file) : isOfPage(file))
-  const markWithoutParts = (test, isPageAlone) => {
+
+  function markWithoutParts(test, { page, programs, here }) {
     mapped ??= mappedFiles()
     const named = byName(test)
-    const isKnown = (file) =>
-      isKnownByParts(file) && !named.has(file) && (!isPageAlone || file.startsWith('renderer/'))
+    const read = readAsFiles(named, all)
+    const hasBuilt = usesBuilt(named)
+    const isKnownHere = here && !startsNodeUnseen(named)
+    const isBuilt = (file) => hasBuilt && (mapped.has(file) || isOfPage(file))
+    const isKnown = (file) => {
+      if (!isOfProduct(file) || read.has(file)) return false
+      if (/\.tsx?$/.test(file) && !parts.isCode(file)) return true
+      if (!isBuilt(file) && !named.has(file)) return false
+      if (isBuilt(file) && !(file.startsWith('renderer/') ? page : page && programs)) return false
+      return !named.has(file) || (isKnownHere && /\.tsx?$/.test(file))
+    }
     return markOf(
       [...behind(test)].filter((file) => !isKnown(file)),
       parts.unnamed(),
@@ -97,7 +105,7 @@ function marksOfTests(all, parts) {
       .filter((file) => /^test\/.*\.test\.ts$/.test(file))
       .map((test) => {
         const files = behind(test)
-        const withoutParts = (isPageAlone) => markWithoutParts(test, isPageAlone)
+        const withoutParts = (known) => markWithoutParts(test, known)
         return [test, { whole: files && markOf(files), withoutParts }]
       }),
   )

@@ -9,7 +9,7 @@ import { codeParts } from '../../scripts/set-up/code-parts.mjs'
 import { mappedFiles, partsThatRan } from '../../scripts/set-up/parts-that-ran.mjs'
 import { launchChromium } from '../helpers/chromium.ts'
 import { startHosted } from '../helpers/hosted-program.ts'
-import { createRan, type Ran, ran } from '../helpers/ran.ts'
+import { createRan, nameOfBuilt, type Ran, ran } from '../helpers/ran.ts'
 import { followPages } from '../helpers/ran-of-page.ts'
 import { root } from '../helpers/root.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -22,7 +22,7 @@ const files = execFileSync('git', ['ls-files', ...rooms], { cwd: root, encoding:
   .split('\n')
 const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 const parts = codeParts(sources)
-const ranHere = createRan()
+const ranHere = createRan(nameOfBuilt)
 const windows = followPages(ranHere)
 let browser: Browser
 beforeAll(async () => {
@@ -117,13 +117,13 @@ describe('of a program', () => {
     await second.kill()
     expect(ranInPrograms()).toMatchObject({
       parts: expect.not.arrayContaining([ofOrderPage]),
-      isPageAlone: false,
+      known: { page: true, programs: true, here: false },
     })
   })
 
   test('that ended by itself, it is not', async () => {
     await expect(startHosted('sandbox', ['--bogus'], /never/, counted)).rejects.toThrow('--bogus')
-    expect(ranInPrograms()?.isPageAlone).toBe(true)
+    expect(ranInPrograms()?.known).toEqual({ page: true, programs: false, here: false })
   })
 })
 

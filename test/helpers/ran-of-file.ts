@@ -11,7 +11,8 @@ afterAll(async () => {
   await Promise.all([windows.look(), endIdle()])
   const [page, programs] = [ran.page.take(), ran.programs.take()]
   const folder = process.env.LOKET_TEST_RAN
-  if (!folder || (page.scripts.length === 0 && page.unknown === undefined)) return
+  const isNothing = [page, programs].every(({ scripts, unknown }) => scripts.length === 0 && !unknown)
+  if (!folder || isNothing) return
   const file = relative(root, expect.getState().testPath ?? '').replaceAll(/[/\\]/g, ' ')
   writeFileSync(join(folder, `${file}.json`), JSON.stringify({ page, programs }))
 })

@@ -21,8 +21,14 @@ interface Range {
 /** The page's, and the programs'. */
 const OURS = /\/out\/main\/([^/]+\.cjs)$|^https?:.*\/assets\/([^/]+\.js)$/
 
+/** Of a script of the page or of a program: its file in the build. */
+export const nameOfBuilt = (url: string) => {
+  const [, ofProgram, ofPage] = OURS.exec(url) ?? []
+  return ofProgram ?? ofPage
+}
+
 /** Of the test file that runs in this process: in its windows, and in the processes of its counters and sandboxes. */
-export const ran = { page: createRan(), programs: createRan() }
+export const ran = { page: createRan(nameOfBuilt), programs: createRan(nameOfBuilt) }
 /** `npm test` wants to know it, on a desk. */
 export const isCounting = Boolean(process.env.LOKET_TEST_RAN)
 
@@ -34,8 +40,8 @@ export interface RanSoFar {
   take(): Ran
 }
 
-/** Puts together what V8 counted, look by look, in windows and in processes. */
-export function createRan(): RanSoFar {
+/** Puts together what V8 counted, look by look, in windows and in processes, of those scripts that `nameOf` names. */
+export function createRan(nameOf: (url: string) => string | undefined): RanSoFar {
   /** For each script, 1 at each character that ran. */
   let ran = new Map<string, Uint8Array>()
   let unknown: string | undefined
@@ -43,8 +49,7 @@ export function createRan(): RanSoFar {
   return {
     /** A function comes before those in it; of one that did not run, those in it are not always told. */
     add({ url, functions }: Counted): void {
-      const [, ofProgram, ofPage] = OURS.exec(url) ?? []
-      const name = ofProgram ?? ofPage
+      const name = nameOf(url)
       if (name === undefined) return
       const ranges = functions.flatMap((each) => each.ranges)
       const now = new Uint8Array(Math.max(...ranges.map(({ endOffset }) => endOffset)))

@@ -25,11 +25,12 @@ declare module '*/scripts/set-up/code-parts.mjs' {
 }
 
 declare module '*/scripts/set-up/parts-that-ran.mjs' {
-  /** Which parts a test ran, from the folder of its notes; null if that is not known of the page. */
+  type Known = Readonly<Record<'page' | 'programs' | 'here', boolean>>
+  /** Which parts a test ran, from the folder of its notes, and of what they are known; null if of nothing. */
   export function partsThatRan(
     folder: string,
     parts: { at(file: string, line: number, column: number): string | null },
-  ): (test: string) => { readonly parts: readonly string[]; readonly isPageAlone: boolean } | null
+  ): (test: string) => { readonly parts: readonly string[]; readonly known: Known } | null
   /** The files that the maps of the build name. */
   export function mappedFiles(): ReadonlySet<string>
 }
