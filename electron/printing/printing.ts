@@ -7,9 +7,8 @@ import type { Settings } from '../../shared/settings/settings.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
 import type { PrintFailure } from '../../shared/slip/print-failure.ts'
 import type { Paper, PrintJob, Slip } from '../../shared/slip/slip.ts'
-import { PrintFailed } from './devices/device.ts'
+import { type PrintDevice, PrintFailed } from './devices/device.ts'
 import { deviceOf as deviceOfPrinter, noDevice } from './devices/device-of.ts'
-import { createPrintedAnswers } from './devices/said-printed.ts'
 import { discoverPrinters, guess } from './discover.ts'
 import { type SlipDocument, slipDocument } from './documents/slip-document.ts'
 import { createSlipDocuments, type SlipDocuments, subjectOf } from './documents/slip-documents.ts'
@@ -88,12 +87,18 @@ export function createPrinting(options: PrintingOptions): Printing {
     onBroken,
     deviceOf: makeDevice = deviceOfPrinter,
   } = options
-  const printedAnswers = createPrintedAnswers()
-  const deviceOf = (to: Parameters<typeof makeDevice>[0]) => makeDevice(to, printedAnswers)
+  const devices = new Map<string, PrintDevice>()
   const documents = createSlipDocuments(settings, mode, clock.now)
   const stopping = new AbortController()
   const queue = createPrintQueue({ store, print: send, status, onChange, onBroken, clock })
 
+  /** One device as long as a printer's settings stay, because a device remembers what it has found its printer to answer. */
+  function deviceOf(to: Parameters<typeof makeDevice>[0]): PrintDevice {
+    const key = JSON.stringify([to.device, to.profile, to.saysGoodbye])
+    const device = devices.get(key) ?? makeDevice(to)
+    devices.set(key, device)
+    return device
+  }
   const known = (id: string | null) => settings().printers.find((printer) => printer.id === id)
   const printer = (id?: string) => (id === undefined ? settings().printers[0] : known(id)) ?? standIn
   /**

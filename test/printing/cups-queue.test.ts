@@ -90,14 +90,15 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
   test('whose printer is off keeps nothing: the slip is unreachable, and CUPS has no job of ours', async () => {
     const [printer, cups] = [await aVirtualPrinter('off'), await aPrivateCups()]
     cups.addQueue('kasir', `socket://${printer.host}:${printer.port}`)
-    expect(await failureAt(queue('kasir'), bytes)).toBe('unreachable')
+    const device = queue('kasir')
+    expect(await failureAt(device, bytes)).toBe('unreachable')
     expect(cups.run('lpstat', '-o')).toBe('')
-    expect(await queue('kasir').status(never)).toMatchObject({ state: 'unreachable' })
+    expect(await device.status(never)).toMatchObject({ state: 'unreachable' })
     expect(cups.run('lpstat', '-o')).toBe('')
     await printer.become('normal')
-    expect(await queue('kasir').status(never)).toMatchObject({ state: 'reachable' })
+    expect(await device.status(never)).toMatchObject({ state: 'reachable' })
     expect(printer.paper()).toEqual([])
-    await queue('kasir').send(asSlip(bytes), never)
+    await device.send(asSlip(bytes), never)
     expect(printer.received.at(-1)).toEqual(bytes)
   })
 
@@ -121,6 +122,7 @@ describe.skipIf(!hasCups)('a queue of CUPS', () => {
     expect(await counter.printed(order, 'payment')).toMatchObject({ state: 'failed', failure: 'unreachable' })
     const { id } = await counter.print(receipt, 'receipt')
     expect(await counter.ended(id)).toMatchObject({ state: 'failed', failure: 'unreachable', copy: 1 })
+    expect(await counter.printing.status('main')).toMatchObject({ state: 'unreachable' })
     expect(cups.run('lpstat', '-o')).toBe('')
     await printer.become('normal')
     await counter.nextLook()

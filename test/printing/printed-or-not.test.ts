@@ -2,12 +2,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { PrinterBytes } from '../../electron/printing/devices/device.ts'
 import { fileDevice } from '../../electron/printing/devices/file-device.ts'
-import {
-  createPrintedAnswers,
-  printedQuestion,
-  saidPrinted,
-} from '../../electron/printing/devices/said-printed.ts'
+import { printedQuestion, saidPrinted } from '../../electron/printing/devices/said-printed.ts'
 import { statusQuestion } from '../../electron/printing/devices/said-status.ts'
 import { tcpDevice } from '../../electron/printing/devices/tcp-device.ts'
 import { failureOf } from '../helpers/print-failure-of.ts'
@@ -33,7 +30,8 @@ const paperIsThere = [0x00]
 async function aPrinterWithMemory({
   after = ready,
   says = paperIsThere,
-}: Partial<Record<'after' | 'says', number[]>>) {
+  closesItsSide = true,
+}: Partial<Record<'after' | 'says', number[]> & { closesItsSide: boolean }>) {
   const printer = { received: Buffer.alloc(0), says, after }
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     let hasSlip = false
@@ -52,56 +50,58 @@ async function aPrinterWithMemory({
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as { port: number }
-  const printedAnswers = createPrintedAnswers()
-  const deviceWith = (printed: number, closesItsSide = true) =>
-    tcpDevice(
-      { host: '127.0.0.1', port, asks: true, closesItsSide, printedAnswers },
-      { ...patience, printed },
-    )
+  const waits = { ...patience }
+  const device = tcpDevice({ host: '127.0.0.1', port, asks: true, closesItsSide }, waits)
+  const send = (printed: number, bytes: PrinterBytes = slip, signal = never) => {
+    waits.printed = printed
+    return device.send(bytes, signal)
+  }
   const questions = () =>
     printer.received.toString('latin1').split(printedQuestion.toString('latin1')).length - 1
-  return { printer, deviceWith, questions }
+  return { printer, send, questions }
 }
 
 test('a slip for which the paper ran out in the middle may not have printed', async () => {
-  const { deviceWith } = await aPrinterWithMemory({ after: outOfPaper, says: [] })
-  expect(await failureOf(deviceWith(100).send(slip, never))).toBe('timeout')
+  const { send } = await aPrinterWithMemory({ after: outOfPaper, says: [] })
+  expect(await failureOf(send(100))).toBe('timeout')
 })
 
-test('a printer that says it has printed is believed at once, also if it never closes its side', async () => {
-  const { deviceWith, questions } = await aPrinterWithMemory({})
-  await deviceWith(60_000).send(slip, never)
-  await deviceWith(60_000, false).send(slip, never)
-  expect(questions()).toBe(2)
-})
+test.for([true, false])(
+  'a printer that says it has printed is believed at once; it closes its side: %s',
+  async (closesItsSide) => {
+    const { send, questions } = await aPrinterWithMemory({ closesItsSide })
+    await send(60_000)
+    expect(questions()).toBe(1)
+  },
+)
 
 test('a printer that does not know the question is believed as before, and not asked again', async () => {
-  const { deviceWith, questions } = await aPrinterWithMemory({ says: [] })
-  await deviceWith(100).send(slip, never)
-  await deviceWith(60_000).send(slip, never)
+  const { send, questions } = await aPrinterWithMemory({ says: [] })
+  await send(100)
+  await send(60_000)
   expect(questions()).toBe(1)
 })
 
 test('a pulse prints nothing, so the printer is not asked when it has', async () => {
-  const { deviceWith, questions } = await aPrinterWithMemory({ says: [] })
-  await deviceWith(60_000).send({ ...slip, printsNothing: true }, never)
+  const { send, questions } = await aPrinterWithMemory({ says: [] })
+  await send(60_000, { ...slip, printsNothing: true })
   expect(questions()).toBe(0)
 })
 
 test('a printer that has said it once is asked again after a slip for which it took too long', async () => {
-  const { printer, deviceWith, questions } = await aPrinterWithMemory({})
-  await deviceWith(60_000).send(slip, never)
+  const { printer, send, questions } = await aPrinterWithMemory({})
+  await send(60_000)
   printer.says = []
-  await deviceWith(100).send(slip, never)
+  await send(100)
   Object.assign(printer, { after: outOfPaper })
-  expect(await failureOf(deviceWith(100).send(slip, never))).toBe('timeout')
+  expect(await failureOf(send(100))).toBe('timeout')
   expect(questions()).toBe(3)
 })
 
 test('Loket stops while a printer still prints: the slip has not broken off', async () => {
-  const { deviceWith, questions } = await aPrinterWithMemory({ says: [] })
+  const { send, questions } = await aPrinterWithMemory({ says: [] })
   const stopping = new AbortController()
-  const sending = deviceWith(60_000).send(slip, stopping.signal)
+  const sending = send(60_000, slip, stopping.signal)
   await expect.poll(questions).toBe(1)
   stopping.abort()
   await sending
@@ -137,10 +137,10 @@ describe.skipIf(!hasPty)('behind a device file', () => {
 
   test('a printer that does not know the question is not asked again', async () => {
     const printer = await aPtyPrinter('saysNotWhen', ready)
-    const known = { ...printer, asks: true, printedAnswers: createPrintedAnswers() }
-    await fileDevice(known, { ...file, printed: 3_000 }).send(slip, never)
+    const device = fileDevice({ ...printer, asks: true }, { ...file, printed: 3_000 })
+    await device.send(slip, never)
     await printer.asked()
-    await fileDevice(known, file).send(slip, never)
+    await device.send(slip, never)
     const received = (await printer.received()).toString('latin1')
     expect(received.split(printedQuestion.toString('latin1'))).toHaveLength(2)
   })

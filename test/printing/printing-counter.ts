@@ -24,7 +24,7 @@ export interface PrintingCounter {
   /** Every change of a job, as "id state failure copy". */
   readonly changes: string[]
   settings: Settings
-  /** From the next job on, printers are reached this way. */
+  /** Printers are reached this way, instead of the usual one; not after the first job. */
   useDevice(way: typeof deviceOf): void
   /** Stops, and starts again as after a stop of the whole counter. */
   restart(): Promise<void>
@@ -55,7 +55,7 @@ export async function aPrintingCounter(
       store: journal,
       settings: () => counter.settings,
       mode: 'training',
-      deviceOf: (...of) => way(...of),
+      deviceOf: (printer) => way(printer),
       clock,
       interruptedPrinters: openInterruptedPrinters(join(folder, 'owing.json'), (error) => faults.push(error)),
       onChange(job) {

@@ -28,9 +28,6 @@ interface CupsPrinter extends Pick<PrinterProfile, 'speaks' | 'paper'> {
   readonly closesItsSide: boolean
 }
 
-/** Queues whose last job could not be sent: their own state means nothing until another job is tried. */
-const wereAway = new Set<string>()
-
 /**
  * A queue of CUPS, by its own commands (Linux, macOS). A slip counts as sent when CUPS has passed it whole to the printer;
  * otherwise the job is cancelled. A name follows its option's letter directly, so that a name that begins with "-" is not
@@ -42,6 +39,8 @@ export function cupsQueue(
   folders?: readonly string[],
 ): PrintDevice {
   const isPages = speaks === 'pdf'
+  /** Its last job could not be sent: the queue's own state means nothing until another job is tried. */
+  let wasAway = false
   const run: RunCups = (program, args, until, input) =>
     systemCommand(program, args, { until, folders, ...(input && { input }) })
 
@@ -77,9 +76,9 @@ export function cupsQueue(
   async function tried(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
     try {
       await print(bytes, signal)
-      wereAway.delete(name)
+      wasAway = false
     } catch (error) {
-      if (error instanceof PrintFailed && error.failure === 'unreachable') wereAway.add(name)
+      if (error instanceof PrintFailed && error.failure === 'unreachable') wasAway = true
       throw error
     }
   }
@@ -87,7 +86,7 @@ export function cupsQueue(
   return {
     async status(signal) {
       const status = await look(signal)
-      if (status.state !== 'reachable' || isPages || !wereAway.has(name)) return status
+      if (status.state !== 'reachable' || isPages || !wasAway) return status
       // A queue learns its printer's state only by printing, and a NUL prints nothing.
       const failed = await tried(new Uint8Array(1), signal).catch((error: unknown) => error)
       return failed instanceof PrintFailed ? statusOf(failed.failure) : status

@@ -5,15 +5,15 @@ import { profileOf } from '../../../shared/printer/profiles.ts'
 import { cupsQueue } from './cups-queue.ts'
 import { type PrintDevice, PrintFailed, statusOf } from './device.ts'
 import { fileDevice } from './file-device.ts'
-import type { PrintedAnswers } from './said-printed.ts'
 import { tcpDevice } from './tcp-device.ts'
 import { windowsQueue } from './windows-queue.ts'
 
-/** The device of one of the shop's printers; what the printer is found to answer is kept in `printedAnswers`. */
-export function deviceOf(
-  { device, profile, saysGoodbye: closesItsSide = true }: Pick<Printer, 'device' | 'profile' | 'saysGoodbye'>,
-  printedAnswers?: PrintedAnswers,
-): PrintDevice {
+/** The device of one of the shop's printers. */
+export function deviceOf({
+  device,
+  profile,
+  saysGoodbye: closesItsSide = true,
+}: Pick<Printer, 'device' | 'profile' | 'saysGoodbye'>): PrintDevice {
   const address = readDevice(device)
   const sort = profileOf(profile)
   // Only a system queue can convert PDF pages; sent raw, they would print as reams of text.
@@ -22,9 +22,9 @@ export function deviceOf(
     case 'none':
       return noDevice
     case 'network':
-      return tcpDevice({ ...address, asks: sort.status, closesItsSide, printedAnswers })
+      return tcpDevice({ ...address, asks: sort.status, closesItsSide })
     case 'file':
-      return fileDevice({ ...address, asks: sort.status, printedAnswers })
+      return fileDevice({ ...address, asks: sort.status })
     case 'queue':
       if (process.platform !== 'win32') return cupsQueue({ ...sort, name: address.name, closesItsSide })
       return sort.speaks === 'pdf' ? noDevice : windowsQueue(address.name)

@@ -12,7 +12,7 @@ import {
 import { failed } from './file-failure.ts'
 import { answerOf, canListen, opened, put } from './file-port.ts'
 import { identityQuestion, saidIdentity } from './said-identity.ts'
-import { createPrintedAnswers, type PrintedAnswers, printedQuestion, saidPrinted } from './said-printed.ts'
+import { printedQuestion, saidPrinted } from './said-printed.ts'
 import { saidStatus, statusQuestion, troubleOf } from './said-status.ts'
 import { bareLine, isSerial } from './serial-line.ts'
 
@@ -29,7 +29,6 @@ interface FilePrinter {
   /** On Windows a device's name: COM3, LPT1. */
   readonly path: string
   readonly asks: boolean
-  readonly printedAnswers?: PrintedAnswers | undefined
 }
 
 /** Small, because some devices take a write whole or not at all. */
@@ -39,11 +38,10 @@ const PIECE = 4096
  * A device file: a USB printer at /dev/usb/lp0, or a serial port that has been set up. It is opened non-blocking, so that
  * a jammed printer does not occupy a thread of ours.
  */
-export function fileDevice(
-  { path, printedAnswers = createPrintedAnswers(), ...printer }: FilePrinter,
-  patience = usualPatience,
-): PrintDevice {
+export function fileDevice({ path, ...printer }: FilePrinter, patience = usualPatience): PrintDevice {
   const asks = printer.asks && canListen()
+  /** As of a network printer. */
+  let saysWhenPrinted: boolean | undefined
   // A long slip may take long; the deadline runs only while the printer takes nothing.
   const untilStill = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(patience.still)])
   /** A port as the system leaves it shows us no answer, and sends each back to the printer, which prints it. */
@@ -69,7 +67,7 @@ export function fileDevice(
       // The device may still be printing the last piece, which closing would lose. An empty write succeeds once it is done.
       await put(device, new Uint8Array(0), untilStill(signal))
       if (isSerial(device.fd) && !(await bareLine(path, untilStill(signal)))) throw new PrintFailed('timeout')
-      if (!printsNothing && status.state === 'ready' && printedAnswers.mayComeFrom(path))
+      if (!printsNothing && status.state === 'ready' && saysWhenPrinted !== false)
         await demandPrinted(device, signal)
     } catch (error) {
       throw failed(error, { begun: written > lead.length, stopped: signal.aborted })
@@ -82,10 +80,11 @@ export function fileDevice(
   async function demandPrinted(device: FileHandle, signal: AbortSignal): Promise<void> {
     try {
       const isPrinted = await answerOf(device, printedQuestion, saidPrinted, patience.printed, signal)
-      if (isPrinted) return printedAnswers.note(path, true)
+      if (isPrinted) saysWhenPrinted = true
+      if (isPrinted) return
       const now = await answerOf(device, statusQuestion, saidStatus, patience.answer, signal)
       if (now && troubleOf(now)) throw new PrintFailed('timeout')
-      if (now) printedAnswers.note(path, false)
+      if (now) saysWhenPrinted ??= false
     } catch (error) {
       // Stopped while it prints: it is believed as one that can't be asked.
       if (!signal.aborted) throw error

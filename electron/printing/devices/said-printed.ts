@@ -15,22 +15,3 @@ export function saidPrinted(said: Uint8Array): true | null {
   }
   return null
 }
-
-/** Which printers answer {@link printedQuestion}, by address, as far as they were asked. */
-export interface PrintedAnswers {
-  /** Whether a printer is worth asking: not one that was asked in vain although nothing was wrong. */
-  mayComeFrom(address: string): boolean
-  /** A printer that has ever answered stays worth asking, even if a long slip took it longer than we wait. */
-  note(address: string, answers: boolean): void
-}
-
-/** Nothing is known of any printer yet. */
-export function createPrintedAnswers(): PrintedAnswers {
-  const known = new Map<string, boolean>()
-  return {
-    mayComeFrom: (address) => known.get(address) !== false,
-    note(address, answers) {
-      if (answers || !known.has(address)) known.set(address, answers)
-    },
-  }
-}

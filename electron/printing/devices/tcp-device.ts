@@ -12,7 +12,7 @@ import {
   STANDS_STILL_MS,
   statusOf,
 } from './device.ts'
-import { createPrintedAnswers, type PrintedAnswers, printedQuestion, saidPrinted } from './said-printed.ts'
+import { printedQuestion, saidPrinted } from './said-printed.ts'
 import { saidStatus, statusQuestion, troubleOf } from './said-status.ts'
 import { tcpIdentity } from './tcp-identity.ts'
 
@@ -51,7 +51,6 @@ interface TcpPrinter {
   readonly asks: boolean
   /** Whether it closes its side, and properly, when it has taken everything. */
   readonly closesItsSide?: boolean
-  readonly printedAnswers?: PrintedAnswers | undefined
 }
 
 /** The size of a piece. Each piece that this computer's buffers take shows that the printer takes bytes. */
@@ -71,10 +70,11 @@ type Stage = 'before' | 'slip' | 'printing' | 'goodbye'
  * connection that we close; a setting says which.
  */
 export function tcpDevice(
-  { host, port, asks, closesItsSide = true, printedAnswers = createPrintedAnswers() }: TcpPrinter,
+  { host, port, asks, closesItsSide = true }: TcpPrinter,
   patience: TcpPatience = usualPatience,
 ): PrintDevice {
-  const address = `${host}:${port}`
+  /** Unknown until it was asked. One that has ever said so is asked on, even if a long slip took it longer than we wait. */
+  let saysWhenPrinted: boolean | undefined
   /** One connection: asks for the status if the printer has one, then sends `bytes` if there are any and nothing is wrong. */
   function visit(bytes: PrinterBytes | null, signal: AbortSignal): Promise<PrinterStatus> {
     return new Promise((resolve, reject) => {
@@ -117,14 +117,14 @@ export function tcpDevice(
       const print = () => {
         stage = 'slip'
         const { slip = new Uint8Array(0), printsNothing } = bytes ?? {}
-        const isAsked = !printsNothing && status.state === 'ready' && printedAnswers.mayComeFrom(address)
+        const isAsked = !printsNothing && status.state === 'ready' && saysWhenPrinted !== false
         put(slip, 'slip', () => next(patience.hangUp, isAsked ? askWhetherPrinted : sayGoodbye))
       }
       const askWhetherPrinted = () => {
         stage = 'printing'
         ask(printedQuestion, saidPrinted, patience.printed, (isPrinted) => {
           if (!isPrinted) return ask(statusQuestion, saidStatus, patience.answer, judgeSilence)
-          printedAnswers.note(address, true)
+          saysWhenPrinted = true
           if (closesItsSide) sayGoodbye()
           else takeItForPrinted()
         })
@@ -133,7 +133,7 @@ export function tcpDevice(
         // Half of it may be on paper, and with new paper the printer prints the rest.
         if (now && troubleOf(now)) return fail('timeout')
         // Without any answer both questions may still be in this computer's buffers.
-        if (now) printedAnswers.note(address, false)
+        if (now) saysWhenPrinted ??= false
         sayGoodbye()
       }
       const sayGoodbye = () => {

@@ -2,7 +2,7 @@ import type { Slip } from '../../../shared/slip/slip.ts'
 import { lineText } from '../layout/line-text.ts'
 import type { Pen } from './pen.ts'
 
-let pen: Promise<Pen> | null = null
+let pen: Pen | null = null
 
 /** A pen for a slip with letters to draw; null for any other, so that it does not wait for fonts. */
 export async function penFor(slip: Slip): Promise<Pen | null> {
@@ -10,6 +10,8 @@ export async function penFor(slip: Slip): Promise<Pen | null> {
     block.type === 'line' ? [block] : block.type === 'qr' ? (block.beside?.lines ?? []) : [],
   )
   if (lines.every((line) => lineText(line, slip.columns) !== null)) return null
-  pen ??= import('./pen.ts').then(({ createPen }) => createPen())
+  const { createPen } = await import('./pen.ts')
+  // Not its promise: if the fonts can't be read just now, the next slip tries again.
+  pen ??= createPen()
   return pen
 }

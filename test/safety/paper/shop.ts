@@ -49,12 +49,12 @@ export function openShop(folder: string, printer: Printer) {
       clock,
       settings: () => settings,
       interruptedPrinters: openInterruptedPrinters(join(folder, 'owing.json'), (error) => faults.push(error)),
-      deviceOf({ device, profile, saysGoodbye: closesItsSide = true }, printedAnswers) {
+      deviceOf({ device, profile, saysGoodbye: closesItsSide = true }) {
         const address = readDevice(device)
         const asks = profileOf(profile).status
-        if (address?.kind === 'file') return fileDevice({ ...address, asks, printedAnswers }, patience)
+        if (address?.kind === 'file') return fileDevice({ ...address, asks }, patience)
         if (address?.kind !== 'network') throw new Error(`no printer can be at ${device}`)
-        return tcpDevice({ ...address, asks, closesItsSide, printedAnswers }, patience)
+        return tcpDevice({ ...address, asks, closesItsSide }, patience)
       },
       onChange: note,
       onBroken: (error) => faults.push(error),
