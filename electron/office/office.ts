@@ -54,6 +54,7 @@ export function openOffice(options: OfficeOptions): Office {
   /** Null without an office. */
   let link: Link | null = null
   let isStopped = false
+  let isTakingBack = false
   const notBegun: LinkState = { kind: 'connecting', since: clock.now() }
   const linkState = () => link?.state() ?? notBegun
   const services = createOfficeServices({
@@ -170,9 +171,22 @@ export function openOffice(options: OfficeOptions): Office {
       const counter = enrolment.read()?.counterId
       if (!counter || !place)
         throw new CallFailure('officeNotReached', 'the office has nothing to give back now')
+      // Two windows would write the same file, and one would get the other's rows.
+      if (isTakingBack) throw new CallFailure('reopening', 'another window has the copy taken back')
+      isTakingBack = true
       const { forget, takeBack } = await import('./take-back.ts')
-      const file = await takeBack({ reader, folder, counter, place, auditKey: options.auditKey })
-      return { file, forget: () => forget(file) }
+      const taken = takeBack({ reader, folder, counter, place, auditKey: options.auditKey })
+      const file = await taken.catch((error: unknown) => {
+        isTakingBack = false
+        throw error
+      })
+      return {
+        file,
+        forget() {
+          isTakingBack = false
+          forget(file)
+        },
+      }
     },
     stop() {
       isStopped = true

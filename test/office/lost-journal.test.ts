@@ -74,7 +74,11 @@ test('a journal that was put back: what it lost comes back, and what was sold on
   const third = await windowlessCounter({ dataDir })
   const since = await sellForCash(third, 30_000)
   await expect.poll(() => copyOf(third)).toBe('wentBack')
-  await third.call('office.takeBack', {})
+  const windows = await Promise.allSettled([
+    third.call('office.takeBack', {}),
+    third.call('office.takeBack', {}),
+  ])
+  expect(windows).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'reopening' } }])
   const numbers = (await ordersOf(third)).map(({ merchantTradeNo }) => merchantTradeNo)
   expect(numbers).toContain(lost.merchantTradeNo)
   expect(numbers).toContain(since.merchantTradeNo)
