@@ -1,5 +1,5 @@
 import { collectPieces } from '../../platform/office/in-pieces.ts'
-import { unpackJson } from '../../platform/office/unpack-json.ts'
+import { unpackJson } from '../../platform/office/packed-json.ts'
 import { type CopiedRow, copiedRow, type GivenEnd } from '../../shared/office/feed.ts'
 import type { CounterMessage } from '../../shared/office/link.ts'
 import { CallFailure } from '../failures/call-failure.ts'

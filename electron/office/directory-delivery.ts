@@ -1,18 +1,14 @@
 import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { inPieces } from '../../platform/office/in-pieces.ts'
 import { areSigned, signTerms } from '../../platform/office/keys.ts'
+import { packJson, unpackJson } from '../../platform/office/packed-json.ts'
 import { type BoxKeys, seal, unseal } from '../../platform/office/sealed-box.ts'
 import { terms } from '../../platform/office/terms.ts'
-import { unpackJson } from '../../platform/office/unpack-json.ts'
 import type { DirectoryContent, DirectoryPart, Filling } from '../../shared/office/directory.ts'
 import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
 import { readDirectory } from '../../shared/office/read-directory.ts'
 import type { Understood } from '../../shared/read-known.ts'
 import type { Enrolled } from './enrolled.ts'
-
-const pack = promisify(gzip)
 
 /** The last message of a delivery, which says what the delivery is and carries the office's signature. */
 export type DeliveryEnd = NonNullable<Extract<OfficeMessage, { say: 'directory' }>['end']>
@@ -54,7 +50,7 @@ export async function fillMessages(
   officeBox: string,
   filling: Filling,
 ): Promise<CounterMessage[]> {
-  const sealed = seal(officeBox, await pack(JSON.stringify(filling)))
+  const sealed = seal(officeBox, await packJson(filling))
   const signature = signTerms(
     privateKey,
     terms.fills({ counterId, box: officeBox, digest: digestOf(sealed) }),

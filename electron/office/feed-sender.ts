@@ -1,13 +1,10 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { Clock } from '../../platform/clock.ts'
 import { areSamePlace } from '../../platform/office/feed-chain.ts'
+import { packJson } from '../../platform/office/packed-json.ts'
 import type { FeedPlace } from '../../shared/office/feed.ts'
 import type { CounterMessage } from '../../shared/office/link.ts'
 import type { CopyState } from '../../shared/office/office-status.ts'
 import type { FeedBatch, FeedBook, WentBack } from '../journal/feed/feed-book.ts'
-
-const pack = promisify(gzip)
 
 /** The connection on which this counter may send. */
 export interface FeedLine {
@@ -119,7 +116,7 @@ export function createFeedSender({
     beforeSending()
     inFlight = batch
     later(ANSWER_MS, to.giveUp)
-    void pack(JSON.stringify(batch.entries)).then(
+    void packJson(batch.entries).then(
       (packed) => {
         if (line !== to || inFlight !== batch) return
         for (let at = 0; at < packed.length; at += PIECE_BYTES)

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { unpackJson } from '../../platform/office/unpack-json.ts'
+import { unpackJson } from '../../platform/office/packed-json.ts'
 
 const packed = (text: string) => gzipSync(text)
 

@@ -1,6 +1,4 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { unpackJson } from '../../../platform/office/unpack-json.ts'
+import { packJson, unpackJson } from '../../../platform/office/packed-json.ts'
 import {
   type DirectoryContent,
   type DirectoryPart,
@@ -10,8 +8,6 @@ import {
 import { readDirectory } from '../../../shared/office/read-directory.ts'
 import type { Understood } from '../../../shared/read-known.ts'
 import type { Changes, Entry } from './directory-store.ts'
-
-const pack = promisify(gzip)
 
 interface Pepper {
   readonly name: string
@@ -24,7 +20,7 @@ export function packChanges(
   { entries }: Changes,
   peppers: readonly Pepper[],
 ): Promise<Buffer> {
-  return pack(JSON.stringify(contents[part](entries, peppers)))
+  return packJson(contents[part](entries, peppers))
 }
 
 const of = (entries: readonly Entry[], kind: Entry['kind']) => entries.filter((entry) => entry.kind === kind)

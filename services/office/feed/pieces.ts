@@ -1,4 +1,4 @@
-import { unpackJson } from '../../../platform/office/unpack-json.ts'
+import { unpackJson } from '../../../platform/office/packed-json.ts'
 import { type FeedEntry, feedEntry, MAX_ENTRIES } from '../../../shared/office/feed.ts'
 
 /** A batch is at most a quarter of a megabyte before compression, unless one transaction is larger. */

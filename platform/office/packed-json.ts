@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { gunzip, gzip } from 'node:zlib'
 
-const unpack = promisify(gunzip)
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)]
 
 /** In bytes: hundreds of pictures and the largest catalogue, and a batch of a counter's longest transaction. */
 const MAX_UNPACKED = 64 * 1024 * 1024
@@ -10,8 +10,11 @@ const MAX_OBJECTS = 1_000_000
 const [BRACE, BRACKET] = [0x7b, 0x5b]
 const [ZERO, FIVE, SEVEN, SMALL_B, LARGE_B] = Buffer.from('057bB')
 
+/** A value as counter and office send it each other, compressed. */
+export const packJson = (value: unknown): Promise<Buffer> => pack(JSON.stringify(value))
+
 /**
- * What counter and office send each other compressed. Rejects if it is too large, or has too many objects and lists: sixty
+ * The value that {@link packJson} has packed. Rejects if it is too large, or has too many objects and lists: sixty
  * kilobytes of `{}` unpack to as much as is allowed, and JavaScript makes two gigabytes of that. Many of its texts are
  * themselves JSON and are read later, so that a brace counts also where it is written `\u007b`. `onUnpacked` hears what it cost,
  * also where it rejects.
