@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto'
 import { inPieces } from '../../platform/office/in-pieces.ts'
 import { areSigned, signTerms } from '../../platform/office/keys.ts'
 import { packJson, unpackJson } from '../../platform/office/packed-json.ts'
-import { type BoxKeys, seal, unseal } from '../../platform/office/sealed-box.ts'
+import { type BoxKeys, digestOf, seal, unseal } from '../../platform/office/sealed-box.ts'
 import { terms } from '../../platform/office/terms.ts'
 import type { DirectoryContent, DirectoryPart, Filling } from '../../shared/office/directory.ts'
 import type { CounterMessage, OfficeMessage } from '../../shared/office/link.ts'
@@ -21,8 +20,6 @@ interface Asked {
 
 /** The longest delivery, in characters of all pieces. */
 export const MAX_DELIVERY = 24 * 1024 * 1024
-
-const digestOf = (sealed: Buffer) => hash('sha256', sealed, 'base64url')
 
 /** Unseals a delivery; null if the office did not sign it, or not as the answer to this question. */
 export function openDelivery(

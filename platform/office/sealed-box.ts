@@ -4,6 +4,7 @@ import {
   createPublicKey,
   diffieHellman,
   generateKeyPairSync,
+  hash,
   hkdfSync,
   type KeyObject,
   randomBytes,
@@ -51,6 +52,9 @@ export function unseal({ publicKey, privateKey }: BoxKeys, box: Uint8Array): Buf
     return null
   }
 }
+
+/** By which a signature names what was sealed. */
+export const digestOf = (sealed: Uint8Array): string => hash('sha256', sealed, 'base64url')
 
 const textOf = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64url')
 

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { collectPieces } from '../../../platform/office/in-pieces.ts'
 import { areSigned } from '../../../platform/office/keys.ts'
-import { type BoxKeys, unseal } from '../../../platform/office/sealed-box.ts'
+import { type BoxKeys, digestOf, unseal } from '../../../platform/office/sealed-box.ts'
 import { terms } from '../../../platform/office/terms.ts'
 import type { CounterBook } from '../counters/counter-book.ts'
 import { readFilling } from './content.ts'
@@ -28,7 +27,7 @@ export function createFilling({ counterId, box, book, fill }: FillingOptions) {
       const sealed = pieces.join()
       // Not unpacked for nothing: thirty kilobytes may be sixteen million values.
       if (!(await book.mayFill(counterId))) return { places: {} }
-      const digest = createHash('sha256').update(sealed).digest('base64url')
+      const digest = digestOf(sealed)
       const key = await book.keyOf(counterId)
       const isTheirs =
         key !== null && areSigned(key, terms.fills({ counterId, box: box.publicKey, digest }), signature)

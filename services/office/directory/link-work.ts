@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { inPieces } from '../../../platform/office/in-pieces.ts'
 import { areSigned, type KeyPair, signTerms } from '../../../platform/office/keys.ts'
-import { newBoxKeys, seal } from '../../../platform/office/sealed-box.ts'
+import { digestOf, newBoxKeys, seal } from '../../../platform/office/sealed-box.ts'
 import { terms } from '../../../platform/office/terms.ts'
 import { directoryParts } from '../../../shared/office/directory.ts'
 import type { CounterMessage } from '../../../shared/office/link.ts'
@@ -67,7 +66,7 @@ export function createDirectoryWork(options: DirectoryWorkOptions) {
         const peppers = part === 'staff' ? await readPeppers(database) : []
         const sealed = seal(asked.box, await packChanges(part, changes, peppers))
         const { place, isWhole } = changes
-        const digest = createHash('sha256').update(sealed).digest('base64url')
+        const digest = digestOf(sealed)
         const { nonce } = asked
         const stated = terms.directory({ counterId, nonce, part, ...place, isWhole, digest })
         const end = { part, place, isWhole, signature: signTerms(identity.privateKey, stated) }
