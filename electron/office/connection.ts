@@ -80,6 +80,7 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
   let isOver = false
   let cancel = () => {}
   let endLeaving: ((how: 'confirmed' | 'unconfirmed') => void) | undefined
+  let leaving: Promise<boolean> | undefined
   let refused: Refusal | undefined
   let expects: OfficeMessage['say'] = 'challenge'
   const send = (message: CounterMessage) => socket.send(JSON.stringify(message))
@@ -197,12 +198,14 @@ export function openConnection(options: ConnectionOptions, { onWelcome, onClose 
   return {
     leave() {
       if (expects !== 'beat' || socket.readyState !== WebSocket.OPEN) return Promise.resolve(false)
-      return new Promise((resolve) => {
+      // Two windows may leave at once.
+      leaving ??= new Promise((resolve) => {
         endLeaving = (how) => resolve(how === 'confirmed')
         cancel()
         cancel = clock.after(ANSWER_MS, () => resolve(false))
         send({ say: 'leave' })
       })
+      return leaving
     },
     stop() {
       if (!isOver) end()
