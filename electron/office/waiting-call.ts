@@ -3,9 +3,9 @@ import { CallFailure } from '../failures/call-failure.ts'
 /** What a person's call gets when the office can't answer it any more. */
 export const lost = (): CallFailure => new CallFailure('officeNotReached', 'the link to the office broke')
 
-/** A call of a person that waits for the office; at most one waits at a time. */
+/** A call of a person that waits for the office. */
 export interface WaitingCall {
-  /** Waits from now on; the call that waited before fails. */
+  /** Waits from now on, together with the one of another window that waits already. */
   begin(): Promise<void>
   resolve(): void
   reject(error: CallFailure): void
@@ -22,8 +22,7 @@ export function createWaitingCall(): WaitingCall {
 
   return {
     begin() {
-      end()?.reject(lost())
-      waiting = Promise.withResolvers()
+      waiting ??= Promise.withResolvers()
       return waiting.promise
     },
     resolve: () => end()?.resolve(),
