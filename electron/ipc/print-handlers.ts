@@ -1,5 +1,6 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
 import { CallFailure } from '../failures/call-failure.ts'
+import { demandMaySee } from '../shifts/withheld.ts'
 import { existingPrinter } from './existing-printer.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
@@ -20,9 +21,10 @@ export function printHandlers(parts: PrintParts): Pick<Handlers, PrintCalls> {
       const to = printer === undefined ? undefined : existing(printer)
       return printing.print(printing.documents.testPage(printing.printer(to)), to)
     },
-    'print.again': async ({ id, printer }) => {
+    'print.again': async ({ id, printer }, caller) => {
       const { printing } = await services()
       const failed = await journal.findJob(id)
+      if (failed) demandMaySee(failed.kind, caller.again().role, settings.read())
       // A code that may no longer be paid is not printed again.
       if (failed?.kind === 'payment' && failed.merchantTradeNo !== null) {
         await wantedDocument(parts, { kind: 'payment', merchantTradeNo: failed.merchantTradeNo })

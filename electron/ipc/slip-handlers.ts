@@ -5,8 +5,8 @@ import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
 import { reaches } from '../../shared/staff/role.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { subjectOf } from '../printing/documents/slip-documents.ts'
-import { countsBlind } from '../shifts/withheld.ts'
-import type { Admitted, Caller } from '../staff/caller.ts'
+import { demandMaySee } from '../shifts/withheld.ts'
+import type { Admitted } from '../staff/caller.ts'
 import { existingPrinter } from './existing-printer.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
@@ -41,20 +41,15 @@ export function slipHandlers(
     return file
   }
 
-  function demandMaySee(of: WantedSlip, caller: Caller): void {
-    if (of.kind === 'xReport' && countsBlind(caller.role, settings.read()))
-      throw new CallFailure('notAllowed', 'the drawer is counted blind here')
-  }
-
   return {
     'print.preview': async ({ of, paper, printer }, caller) => {
-      demandMaySee(of, caller)
+      demandMaySee(of.kind, caller.role, settings.read())
       if (paper) return (await onPaper({ of, paper })).slip
       const { printing } = await services()
       return printing.preview(await wantedDocument(parts, of, printer), printer)
     },
     'print.slip': async ({ of, printer }, caller) => {
-      demandMaySee(of, caller)
+      demandMaySee(of.kind, caller.role, settings.read())
       // It belongs to no order, so it has no print job.
       if (of.kind === 'sample') throw new CallFailure('notPossible', 'a sample is only looked at', 'of')
       const { printing } = await services()

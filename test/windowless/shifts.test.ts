@@ -189,8 +189,10 @@ test('where the drawer is counted blind a cashier sees what was sold and what sh
   expect(shown.withheld).toBeUndefined()
   expect(shown).toMatchObject({ totals: { paid: { count: 1 } }, cash: { expected: rupiah(125_000) } })
   expect((await call('print.preview', { of, paper: '58' })).blocks.length).toBeGreaterThan(0)
+  const { id } = await call('print.slip', { of })
 
   await signIn('cashier')
+  await expect(call('print.again', { id })).rejects.toMatchObject({ code: 'notAllowed' })
   const closing = { ...close(1), counted: rupiah(120_000) }
   const asked = { action: 'closeShift', merchantTradeNo: 'Z1', amount: null } as const
   const approval = await approve({ ...asked, terms: termsOf(closing) })
