@@ -27,6 +27,7 @@ import { type FirstScreen, loadSession, useSession } from './state/session.ts'
 import { followHistory, go, useView } from './state/view.ts'
 
 const LockScreen = later(() => import('./screens/lock/lock-screen.tsx').then((part) => part.LockScreen))
+const OwnPin = later(() => import('./frame/own-pin.tsx').then((part) => part.OwnPin), 'oncePainted')
 const PrintsDialog = later(() =>
   import('./screens/prints/prints-dialog.tsx').then((part) => part.PrintsDialog),
 )
@@ -133,7 +134,8 @@ function Counter() {
     const blind = endBlindKeys()
     if (useView.getState().view.screen === 'counter') typeBlind(blind)
   }, [])
-  const onDuty = useSession(({ started }) => started?.duty.kind === 'onDuty')
+  const duty = useSession(({ started }) => started?.duty)
+  const onDuty = duty?.kind === 'onDuty'
   useEffect(() => (onDuty ? reportActivity() : undefined), [onDuty])
   useKeyboard(
     (event) => {
@@ -164,6 +166,7 @@ function Counter() {
       </FaultBoundary>
       {view.screen !== 'setup' && <SaleRail onPrints={() => showPrints(true)} />}
       {sheetShown && <ShortcutSheet onClose={() => showSheet(false)} />}
+      {duty?.kind === 'onDuty' && <OwnPin key={duty.staff.id} me={duty.staff} />}
       {printsShown && <PrintsDialog onClose={() => showPrints(false)} />}
     </div>
   )

@@ -106,7 +106,7 @@ export function createFileTaker({ window, counter, onTrouble }: OpenedFilesOptio
     const reply = (await call('merchant.importProfile', { json: readFileSync(file, 'utf8') })) as Reply<{
       problem: string | null
     }>
-    if (!reply.ok) return words().notTaken
+    if (!reply.ok) return reply.failure.code === 'ownPinNeeded' ? words().pinFirst : words().notTaken
     return reply.value.problem === null ? words().taken : `${words().notTaken} (${reply.value.problem})`
   }
 

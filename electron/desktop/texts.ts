@@ -44,6 +44,7 @@ export const texts = {
     backupQuestion: (name: string) =>
       `Pulihkan dari cadangan “${name}”? Catatan sekarang disimpan terpisah; yang sesudahnya ditanyakan lagi ke gateway.`,
     ownerFirst: 'Masuk dulu sebagai pemilik, lalu buka berkas ini lagi.',
+    pinFirst: 'Perubahan ini perlu PIN Anda: impor profilnya di layar Uang asli.',
     taken: 'Profil gateway sudah dipakai.',
     restored: 'Cadangan sudah dipulihkan.',
     noRoom:
@@ -95,6 +96,7 @@ export const texts = {
     backupQuestion: (name: string) =>
       `Restore from the backup “${name}”? The records of now are set aside; what came after it is asked about at the gateway.`,
     ownerFirst: 'Sign in as the owner, then open this file again.',
+    pinFirst: 'This change needs your PIN: import the profile on the screen Real money.',
     taken: 'The gateway profile is used.',
     restored: 'The backup is restored.',
     noRoom: 'The disk has no room for this file. Free some space, then open it again. Nothing was changed.',

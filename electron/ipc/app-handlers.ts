@@ -3,6 +3,7 @@ import { liveStates } from '../../shared/sale/order-life.ts'
 import { touchesShop } from '../../shared/settings/shop-settings.ts'
 import { audited } from '../audit/audited.ts'
 import { CallFailure } from '../failures/call-failure.ts'
+import { leadsElsewhere } from '../settings/leads-elsewhere.ts'
 import { whileLocked } from '../settings/while-locked.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
@@ -44,11 +45,13 @@ export function appHandlers(parts: Parts): Pick<Handlers, AppCalls> {
       await parts.checkSoon()
       return {}
     },
-    'settings.change': async (wanted, { staff: by }) => {
+    'settings.change': async (wanted, caller) => {
       let change = wanted
+      const { staff: by } = caller
       const entry = { at: now(), kind: 'settingsChanged', by, subject: null } as const
       if (touchesShop(change)) await parts.fromOffice.demandOwn('shop')
-      settings.rehearse(change)
+      const to = settings.rehearse(change)
+      if (leadsElsewhere(settings.read(), to, parts.merchant.hasServed())) staff.demandOwnPin(caller)
       const { merchantId = '' } = change.live ?? {}
       if (merchantId !== '' && settings.read().live.merchantId === '') {
         await staff.dismissTrained(by)

@@ -1,6 +1,7 @@
 import type { MerchantStatus } from '../../shared/merchant/merchant.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { otherGatewayThan } from '../sales/same-gateway.ts'
+import type { Admitted } from '../staff/caller.ts'
 import type { Handlers } from './handlers.ts'
 import { notingMerchant } from './noting-merchant.ts'
 import type { Parts } from './parts.ts'
@@ -21,9 +22,10 @@ export function merchantHandlers(
     | 'journal'
     | 'now'
     | 'noteEverywhere'
+    | 'staff'
   >,
 ): Pick<Handlers, MerchantCalls> {
-  const { mode, merchant, settings, emit, journal, now } = parts
+  const { mode, merchant, settings, staff, emit, journal, now } = parts
   const noted = notingMerchant(parts)
 
   async function status(): Promise<MerchantStatus> {
@@ -34,6 +36,11 @@ export function merchantHandlers(
       outdated: parts.isOutdated(),
       openElsewhere: other === null ? null : { address: other, ...(await journal.openMoney()) },
     }
+  }
+
+  /** Once the shop takes real money, what leads it to another gateway asks for the PIN of who is on duty. */
+  function demandOwnPin(caller: Admitted): void {
+    if (merchant.hasServed()) staff.demandOwnPin(caller.again())
   }
 
   /** Tries again to open the gateway of a live counter that could not charge: the obstacle may be gone. */
@@ -54,6 +61,7 @@ export function merchantHandlers(
     },
     'merchant.setKeys': async (keys, caller) => {
       const names = Object.keys(keys).join(', ')
+      demandOwnPin(caller)
       await noted(caller, 'settingsChanged', { keys: names }, () => merchant.setKeys(keys))
       await tryToOpen()
       return status()
@@ -81,6 +89,7 @@ export function merchantHandlers(
       const { profileProblem } = await import('../merchant/imported-profile.ts')
       const problem = profileProblem(json)
       if (problem !== null) return { problem }
+      demandOwnPin(caller)
       await noted(caller, 'settingsChanged', { gatewayProfile: 'own' }, () => merchant.importProfile(json))
       emit('settings.changed', settings.read())
       await tryToOpen()
@@ -96,6 +105,7 @@ export function merchantHandlers(
         if (error instanceof AuthorityRefused) return { problem: error.problem }
         throw error
       }
+      if (pem !== '') demandOwnPin(caller)
       await noted(caller, 'settingsChanged', { authority: trusted || 'none' }, () => merchant.trust(pem))
       await tryToOpen()
       return { problem: null }

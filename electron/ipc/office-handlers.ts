@@ -30,7 +30,7 @@ export function officeHandlers({
     'office.enrol': async ({ code }, caller) => {
       const opened = await office.get()
       // An office gives its staff, its owners too, to the counter, and has a copy of the journal.
-      staff.useOwnPin(caller.again())
+      staff.demandOwnPin(caller.again())
       const status = await opened.enrol(code, () => caller.again())
       await noteEnrolled({ journal, settings, emit }, status, caller.staff, now())
       return status

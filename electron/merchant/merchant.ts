@@ -29,6 +29,8 @@ export interface Merchant {
   /** Cheap: nothing is read from the disk. */
   vault(): MerchantStatus['vault']
   status(): Promise<OwnStatus>
+  /** Whether this merchant has taken real money here. Cheap, as well. */
+  hasServed(): boolean
   /** The gateway's base URL, without a slash at its end. */
   address(): string
   /** Changes with the settings and keys; a counter that connected with another version uses outdated ones. */
@@ -81,6 +83,8 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
 
   const address = () => live().baseUrl.replace(/\/+$/, '')
 
+  const hasServed = () => existsSync(join(folderOf(live().merchantId), 'journal.db'))
+
   async function status(): Promise<OwnStatus> {
     const stored = current.keys()
     // The settings may name another merchant than at the start.
@@ -92,7 +96,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
       keys: stored.read() ?? {},
       profile: await profileNow().catch(problemOf),
       authorities: (await ownFiles.authorities())?.authorities ?? [],
-      hasServed: existsSync(join(folderOf(named.merchantId), 'journal.db')),
+      hasServed: hasServed(),
     })
   }
 
@@ -137,6 +141,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
     folder: () => folderOf(live().merchantId),
     vault: () => current.keys().status(),
     status,
+    hasServed,
     address,
     version,
     profileVersion,

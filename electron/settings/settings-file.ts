@@ -22,8 +22,8 @@ export interface SettingsFile {
   read(): Settings
   /** Writes atomically and returns the whole; throws a ZodError for a change that breaks a rule. */
   change(change: SettingsChange): Settings
-  /** Throws what the change would throw for its rules, and changes nothing. */
-  rehearse(change: SettingsChange): void
+  /** What the change would make of them; throws what it would throw for its rules, and changes nothing. */
+  rehearse(change: SettingsChange): Settings
   /** The same for the one setting that no change touches. */
   setMode(mode: CounterMode): Settings
 }
@@ -52,7 +52,7 @@ export function openSettings(folder: string, version?: string): SettingsFile {
   }
   return {
     read: () => current,
-    rehearse: (change) => void applyChange(current, change),
+    rehearse: (change) => applyChange(current, change),
     change: (change) => keep(applyChange(current, change)),
     setMode: (mode) => keep({ ...current, mode }),
   }

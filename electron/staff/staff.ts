@@ -126,7 +126,7 @@ export async function openStaff(options: StaffOptions) {
     /** The person on duty types their PIN again, for one act that lets somebody in. */
     typeOwnPin: ownPin.type,
     /** Demands that they have, and uses it up. */
-    useOwnPin: ownPin.use,
+    demandOwnPin: ownPin.use,
     approve: approvals.approve,
     authorised: approvals.authorised,
 

@@ -36,12 +36,29 @@ class CallFailed extends Error {
   }
 }
 
-/** Makes a call of the contract; throws {@link CallFailed} with the failure as data. */
+/** Asks who is on duty for their PIN; resolves to whether it was right. */
+type AskOwnPin = () => Promise<boolean>
+let askOwnPin: AskOwnPin = async () => false
+
+/** Sets who asks for that PIN; returns the way to end it. */
+export function askOwnPinBy(ask: AskOwnPin): () => void {
+  askOwnPin = ask
+  return () => {
+    askOwnPin = async () => false
+  }
+}
+
+/**
+ * Makes a call of the contract, once more after the PIN of who is on duty if it needs that; throws {@link CallFailed} with the
+ * failure as data.
+ */
 export async function callMain<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<CallOutput<Name>> {
-  const reply = await bridge.call(name, input).catch(noReply)
+  let reply = await bridge.call(name, input).catch(noReply)
+  if (!reply.ok && reply.failure.code === 'ownPinNeeded' && (await askOwnPin()))
+    reply = await bridge.call(name, input).catch(noReply)
   if (!reply.ok) throw new CallFailed(name, reply.failure)
   // The main process parses every output by the contract before it leaves.
   return reply.value as CallOutput<Name>

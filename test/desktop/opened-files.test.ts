@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import {
   closeSync,
   copyFileSync,
+  existsSync,
   ftruncateSync,
   mkdirSync,
   openSync,
@@ -127,6 +128,20 @@ test('a profile is used after asking; another file, or an endless one, is not', 
   expect(await desktop.call('audit.list', { limit: 1 })).toMatchObject({
     value: { entries: [{ kind: 'settingsChanged' }] },
   })
+})
+
+test('where the shop takes real money, a profile is not used without the owner’s own PIN: the message says where it is typed', async () => {
+  const folder = temporaryFolder()
+  const desktop = await startDesktop(folder)
+  await desktop.call('settings.change', { live: { merchantId: 'M-1' } })
+  await desktop.call('staff.setUp', { name: 'Ibu Sari', pin: '482913' })
+  mkdirSync(join(folder, 'live/M-1'), { recursive: true })
+  writeFileSync(join(folder, 'live/M-1/journal.db'), '')
+  const profile = join(temporaryFolder(), 'bank.loketprofile')
+  writeFileSync(profile, '{}')
+  open(desktop, profile)
+  await expect.poll(() => said(desktop).at(-1)).toMatch(/^Perubahan ini perlu PIN Anda/)
+  expect(existsSync(join(folder, 'live/gateway-profile.json'))).toBe(false)
 })
 
 test.runIf(process.platform !== 'win32')(

@@ -4,7 +4,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { added } from '../helpers/staffed.ts'
+import { certificate } from '../helpers/https-gateway.ts'
+import { added, staffed, staffPins } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { keyFileIn, PASSPHRASE } from '../merchant/merchant-room.ts'
@@ -272,4 +273,45 @@ test('no key, token or passphrase is on the disk, in a reply, an event or the lo
     for (const path of files) expect(readFileSync(path).includes(canary), path).toBe(false)
   }
   expect(existsSync(join(dataDir, 'live', sandboxMerchant.id, 'vault.json'))).toBe(true)
+})
+
+test('once the shop takes real money, an owner’s window that was left open leads it to nobody else: gateway, keys, profile and authority ask for the owner’s own PIN', async () => {
+  const { call, gateway } = await liveShop()
+  const { signIn } = await staffed(call)
+  await signIn('owner')
+  // Whoever sets the shop up is not asked.
+  await call('settings.change', { live: { storeId: 'CABANG-2' } })
+  await call('counter.reopen', { mode: 'live' })
+  await signIn('owner')
+  const thief = { ...sandboxMerchant, secret: 'a secret of somebody else' }
+  const other = await startedSandbox({ merchant: thief })
+  const pem = certificate('authority')
+  const json = JSON.stringify({ extends: 'sandbox', name: 'ours' })
+  const acts = [
+    () => call('settings.change', { live: { baseUrl: other.url } }),
+    () => call('settings.change', { live: { merchantId: 'M-OTHER' } }),
+    () => call('settings.change', { live: { verification: 'off' } }),
+    () => call('merchant.setKeys', { secret: thief.secret }),
+    () => call('merchant.importProfile', { json }),
+    () => call('merchant.trust', { pem }),
+    () => call('settings.change', { updates: { feed: 'https://updates.example/' } }),
+  ]
+  for (const act of acts) await expect(act()).rejects.toMatchObject({ code: 'ownPinNeeded' })
+  expect(await call('merchant.test', {})).toMatchObject({ verdict: 'good' })
+  await call('counter.reopen', { mode: 'live' })
+  await signIn('cashier')
+  await call('sale.charge', sale())
+  expect(await (await fetch(`${gateway.url}/sandbox/orders`)).json()).toHaveLength(1)
+
+  await signIn('owner')
+  // What leads nowhere asks for nothing, and neither does what is already so.
+  await call('settings.change', { shop: { footer: 'Terima kasih' }, live: { baseUrl: gateway.url } })
+  await call('merchant.trust', { pem: '' })
+  await call('settings.change', { computer: { kiosk: true } })
+  const letOut = () => call('settings.change', { computer: { kiosk: false } })
+  await expect(letOut()).rejects.toMatchObject({ code: 'ownPinNeeded' })
+  for (const act of [...acts, letOut]) {
+    await call('staff.ownPin', { pin: staffPins.owner })
+    await act()
+  }
 })

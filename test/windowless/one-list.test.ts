@@ -97,9 +97,12 @@ test('a counter that is started to train needs the staff of real money before an
 test('what is done to the merchant while training is in the log of real money, by name and by whom', async () => {
   const { call, to } = await shop()
   await to('training')
+  await call('staff.ownPin', { pin: pins.sari })
   await call('settings.change', { live: { verification: 'off' }, notifications: { port: 0 } })
+  await call('staff.ownPin', { pin: pins.sari })
   await call('merchant.setKeys', { secret: merchant.secret })
   await call('merchant.test', {})
+  await call('staff.ownPin', { pin: pins.sari })
   await call('merchant.importProfile', { json: '{}' })
   expect(await signIn(call, 'Pak Joko', pins.budi)).toBe('wrong')
   await to('live')
@@ -143,11 +146,14 @@ test('where the log of real money can not be written, nothing there is touched',
   renameSync(journal, `${journal}.away`)
   writeFileSync(journal, 'no journal')
   const failed = { code: 'storageFailed' }
+  await call('staff.ownPin', { pin: pins.sari })
   await expect(call('settings.change', { live: { verification: 'off' } })).rejects.toMatchObject(failed)
+  await call('staff.ownPin', { pin: pins.sari })
   await expect(call('merchant.setKeys', { secret: 'x' })).rejects.toMatchObject(failed)
   expect((await call('app.start', {})).settings.live.verification).toBe('asProfile')
   rmSync(journal)
   renameSync(`${journal}.away`, journal)
+  await call('staff.ownPin', { pin: pins.sari })
   await call('settings.change', { live: { verification: 'warn' } })
 })
 
@@ -159,6 +165,7 @@ test('a data folder is open in one Loket at a time, in training or with real mon
 
 test('another merchant has the same staff', async () => {
   const { call, close, options } = await shop()
+  await call('staff.ownPin', { pin: pins.sari })
   await call('settings.change', { live: { merchantId: 'OTHER-1' } })
   await close()
   const next = await windowlessCounter(options)

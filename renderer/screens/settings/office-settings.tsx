@@ -17,7 +17,6 @@ import { useStarted } from '../../state/session.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useFollowed } from '../../state/use-followed.ts'
-import { useOwnPin } from '../staff/use-own-pin.tsx'
 import { CopyStanding, TakeBack } from './office-copy.tsx'
 import { OfficeDirectory } from './office-directory.tsx'
 import css from './office-settings.module.css'
@@ -48,35 +47,31 @@ forgetOnLock(() => setCode(''))
 function Enrol({ answer }: { readonly answer: Answer }) {
   const { t } = useTranslation()
   const { isBusy, failure, run } = useAction<'enrol'>()
-  const ownPin = useOwnPin(true)
   const { code } = useTypedCode()
   const enrol = async () => {
     await answer(() => callMain('office.enrol', { code: code.trim() }))
     setCode('')
   }
   return (
-    <>
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (code.trim() !== '') ownPin.demand(() => void run('enrol', enrol))
-        }}
-      >
-        <FormField
-          label={t('office.code')}
-          hint={t('office.codeHint')}
-          value={code}
-          maxLength={300}
-          onChange={setCode}
-        />
-        {failure && <FailureNotice failure={failure} />}
-        <Button type="submit" icon={<IconBuildingStore />} busy={isBusy()}>
-          {t('office.enrol')}
-        </Button>
-      </form>
-      {ownPin.dialog}
-    </>
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.trim() !== '') void run('enrol', enrol)
+      }}
+    >
+      <FormField
+        label={t('office.code')}
+        hint={t('office.codeHint')}
+        value={code}
+        maxLength={300}
+        onChange={setCode}
+      />
+      {failure && <FailureNotice failure={failure} />}
+      <Button type="submit" icon={<IconBuildingStore />} busy={isBusy()}>
+        {t('office.enrol')}
+      </Button>
+    </form>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { givesAccess } from '../../../shared/staff/gives-access.ts'
 import { roles } from '../../../shared/staff/role.ts'
 import type { StaffEntry } from '../../../shared/staff/staff.ts'
 import { callMain } from '../../bridge/main-process.ts'
@@ -12,7 +11,6 @@ import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { isNewPin, NewPin, notTyped } from './new-pin.tsx'
 import { changesOf, draftOf, type StaffDraft, unsentStaff } from './staff-draft.ts'
-import { useOwnPin } from './use-own-pin.tsx'
 
 /** One of the staff: name, role, whether they still work here, and optionally a new PIN. */
 export function StaffDialog({ draft: first, onClose }: { draft: StaffDraft; onClose: () => void }) {
@@ -24,7 +22,6 @@ export function StaffDialog({ draft: first, onClose }: { draft: StaffDraft; onCl
   // A PIN is never kept.
   const sent = unsentStaff.useKept(draft)
   const keepsPin = entry !== null && typed.pin === '' && typed.again === ''
-  const ownPin = useOwnPin(givesAccess(entry, draft, !keepsPin))
 
   /** The person as somebody else has changed them meanwhile. */
   const [other, setOther] = useState<StaffEntry | null>(null)
@@ -59,7 +56,6 @@ export function StaffDialog({ draft: first, onClose }: { draft: StaffDraft; onCl
       complete={other === null && name.trim() !== '' && (keepsPin || isNewPin(typed))}
       changed={JSON.stringify(draft) !== JSON.stringify(draftOf(entry)) || typed.pin !== ''}
       onSend={keep}
-      approval={ownPin}
       onClose={onClose}
     >
       {entry && other && (

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import type { Failure } from '../../shared/ipc/failure.ts'
+import type { PinRefusal, StaffMember } from '../../shared/staff/staff.ts'
+import { askOwnPinBy, callFailureOf, callMain } from '../bridge/main-process.ts'
+import { Dialog } from '../components/dialog.tsx'
+import fields from '../components/fields.module.css'
+import { FailureNotice } from '../components/notice.tsx'
+import { StaffPin } from '../components/staff-pin.tsx'
+import { useTranslation } from '../i18n/i18n.ts'
+
+type Answer = (isRight: boolean) => void
+
+/** Asks who is on duty for their PIN again, whenever a call needs it: it goes on after the right one, and fails without. */
+export function OwnPin({ me }: { readonly me: StaffMember }) {
+  const [waiting, wait] = useState<Answer | null>(null)
+  useEffect(() => {
+    let unanswered: Answer = () => {}
+    const stop = askOwnPinBy(() => {
+      // Of two calls at once the later one asks.
+      unanswered(false)
+      return new Promise((resolve) => {
+        unanswered = (isRight) => {
+          wait(null)
+          resolve(isRight)
+        }
+        wait(() => unanswered)
+      })
+    })
+    return () => {
+      stop()
+      unanswered(false)
+    }
+  }, [])
+  return waiting && <OwnPinDialog me={me} answer={waiting} />
+}
+
+function OwnPinDialog({ me, answer }: { readonly me: StaffMember; readonly answer: Answer }) {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  // No `useAction`: that waits for changes of settings, and one of them may be what waits for this PIN.
+  async function type(_staffId: string, pin: string): Promise<PinRefusal | null> {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const checked = await callMain('staff.ownPin', { pin })
+      if (checked.kind !== 'right') return checked
+      answer(true)
+    } catch (error) {
+      setFailure(callFailureOf(error))
+    } finally {
+      setBusy(false)
+    }
+    return null
+  }
+
+  return (
+    <Dialog title={t('staff.ownPin.title')} onClose={() => answer(false)}>
+      <p className={fields.note}>{t('staff.ownPin.why')}</p>
+      {failure && <FailureNotice failure={failure} />}
+      <StaffPin
+        people={[me]}
+        first={me.id}
+        who={t('staff.ownPin.who')}
+        enter={t('staff.ownPin.go')}
+        busy={isBusy}
+        onTry={type}
+      />
+    </Dialog>
+  )
+}
