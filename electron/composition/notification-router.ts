@@ -73,8 +73,10 @@ export function createNotificationRouter(options: NotificationRouterOptions) {
   /** A payment to a static account has a number that is not ours, or none. */
   async function placePayment(news: Notification, detail: Detail): Promise<void> {
     const { status, subscriptionNumbers, payment, digest } = news
-    if (status !== null && status !== '02') return
+    if (status === '01' || status === '09') return
+    // Nothing but a notification tells of it, so any other word for "paid" makes us ask as well.
     if (await staticAccounts.onNotification({ reported: payment, name: digest, detail })) return
+    if (status !== null && status !== '02') return
     const { accountNo: _, ...reported } = payment
     const [number = null] = subscriptionNumbers
     const { platformTradeNo, amount, paidAt } = reported

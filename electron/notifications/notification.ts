@@ -93,8 +93,12 @@ export function readNotification(
   const { merchantRefundNo, subscriptionNumbers, payment } = notification
   const { platformTradeNo, vaCode, accountNo } = payment
   const names = [...subscriptionNumbers, merchantRefundNo, platformTradeNo, vaCode, accountNo]
-  return names.some(Boolean) || payment.amount !== null ? notification : null
+  if (names.some(Boolean) || payment.amount !== null) return notification
+  return HIDDEN.test(Buffer.from(body).toString('utf8')) ? unreadable(body) : null
 }
+
+/** In a list, or in a member of its own, a payment may be named where nothing is looked for; a ping names none. */
+const HIDDEN = /"(?:merchantTradeNo|platformTradeNo|vaCode|amount)"\s*:\s*(?:"[^"]|\d)/
 
 /**
  * The digest of what every signing profile signs: `sorted-sha256-hex` does not sign order, spaces, empty members and
