@@ -10,6 +10,10 @@ export function reportHandlers({
 }: Pick<Parts, 'journal' | 'settings' | 'staff'>): Pick<Handlers, Extract<CallName, `report.${string}`>> {
   return {
     'report.read': (span) => salesReportOf(journal, { ...span, zone: settings.read().timeZone }),
+    'report.received': async ({ limit, ...query }) => {
+      const found = await journal.listReceived({ ...query, limit: limit + 1 })
+      return { payments: found.slice(0, limit), more: found.length > limit }
+    },
     'report.noteExport': async ({ from, to }, caller) => {
       const day = (at: number) => new Date(at).toISOString()
       await staff.noteExport(caller, 'report', { from: day(from), to: day(to) })

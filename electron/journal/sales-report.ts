@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { ReceivedPayment } from '../../shared/report/received-payment.ts'
 import { roundedShare } from '../../shared/rounded-share.ts'
 import type { Counted, Received } from '../../shared/shift/takings.ts'
 import { rows } from './rows.ts'
@@ -46,6 +47,16 @@ export interface ReportBook {
   sumUnnamedReturned(from: number, to: number): Promise<Counted>
   /** Payments to static accounts and charges of subscriptions. */
   sumReceived(from: number, to: number): Promise<Received[]>
+  /** Each of them, in the order in which they were counted. */
+  listReceived(query: ReceivedQuery): Promise<ReceivedPayment[]>
+}
+
+/** A page of what was received; `after` is the `sequence` of the last one of the page before. */
+export interface ReceivedQuery {
+  readonly from: number
+  readonly to: number
+  readonly after?: number | undefined
+  readonly limit: number
 }
 
 const part = (name: string, of = name) => `count(nullif(${of}, 0)) AS ${name}_n, total(${of}) AS ${name}`
@@ -78,6 +89,12 @@ const PRICE_IN_PART = `CASE WHEN o.sale_amount IS NULL THEN ${PRICE}
       WHEN o.rest_of IS NULL THEN ${IN_CASH} ELSE ${PRICE} - ${IN_CASH} END`
 /** The goods in a line that came back. */
 const GOODS_OF_LINE = `coalesce(g.goods, ${share(`(${PRICE_IN_PART})`, 'coalesce(g.quantity, l.quantity)', 'l.quantity')})`
+/** From their own tables, which are short: the tally's index of time has only what was sold. */
+const PAID_TO_ACCOUNTS = `static_payments p CROSS JOIN tally t INDEXED BY each_fact_is_tallied_once
+      ON t.number = p.merchant_trade_no AND t.fact = 'received'`
+const CHARGED = `subscription_charges c CROSS JOIN tally t INDEXED BY each_fact_is_tallied_once
+      ON t.number IN (c.name, c.platform_trade_no) AND t.fact = 'charged'`
+const IN_SPAN = 't.at >= :from AND t.at < :to'
 /** A cash part whose customer left before the rest was paid: its goods never counted as sold. */
 const UNDOES = 'r.undoes = 1'
 
@@ -121,16 +138,18 @@ export function createReportBook(database: DatabaseSync): ReportBook {
   const unnamed = withoutGoods(
     `${HAS_LINES} AND NOT ${UNDOES} AND NOT ${NAMES_LINES} AND r.amount <> o.amount`,
   )
-  // From their own tables, which are short: the tally's index of time has only what was sold.
   const received = database.prepare(`SELECT 'account' AS "from", t.payment_type AS paymentType,
-      count(*) AS count, total(t.amount) AS amount
-    FROM static_payments p CROSS JOIN tally t INDEXED BY each_fact_is_tallied_once
-      ON t.number = p.merchant_trade_no AND t.fact = 'received'
-    WHERE t.at >= :from AND t.at < :to GROUP BY 2
-    UNION ALL SELECT 'subscription', t.payment_type, count(*), total(t.amount)
-    FROM subscription_charges c CROSS JOIN tally t INDEXED BY each_fact_is_tallied_once
-      ON t.number IN (c.name, c.platform_trade_no) AND t.fact = 'charged'
-    WHERE t.at >= :from AND t.at < :to GROUP BY 2`)
+      count(*) AS count, total(t.amount) AS amount FROM ${PAID_TO_ACCOUNTS} WHERE ${IN_SPAN} GROUP BY 2
+    UNION ALL SELECT 'subscription', t.payment_type, count(*), total(t.amount) FROM ${CHARGED} WHERE ${IN_SPAN} GROUP BY 2`)
+  const eachReceived =
+    database.prepare(`SELECT t.sequence, t.at, 'account' AS "from", t.payment_type AS paymentType,
+      a.va_code AS number, a.payer AS name, a.used_for AS purpose, p.payer,
+      coalesce(p.platform_trade_no, p.told_platform_no) AS platformTradeNo, t.amount, NULL AS takenBackAt
+    FROM ${PAID_TO_ACCOUNTS} JOIN static_accounts a USING (account_id) WHERE ${IN_SPAN} AND t.sequence > :after
+    UNION ALL SELECT t.sequence, t.at, 'subscription', t.payment_type, s.number, s.customer, s.title, NULL,
+      c.platform_trade_no, t.amount, c.taken_back_at
+    FROM ${CHARGED} JOIN subscriptions s ON s.number = c.number WHERE ${IN_SPAN} AND t.sequence > :after
+    ORDER BY 1 LIMIT :limit`)
   return {
     sumTally: async (from, to) => rows<TallySum>(tally, from, to),
     sumProducts: async (from, to) => rows<ProductSum>(products, from, to),
@@ -138,6 +157,8 @@ export function createReportBook(database: DatabaseSync): ReportBook {
     sumReturned: async (from, to) => rows<ProductSum>(returned, from, to),
     sumTypedReturned: async (from, to) => typedReturned.get(from, to) as unknown as Counted,
     sumReceived: async (from, to) => rows<Received>(received, { from, to }),
+    listReceived: async ({ from, to, after = 0, limit }) =>
+      rows<ReceivedPayment>(eachReceived, { from, to, after, limit }),
     sumUnnamedReturned: async (from, to) => unnamed.get(from, to) as unknown as Counted,
   }
 }

@@ -102,6 +102,7 @@ export const decisions: Record<
   'shift.close': ['supervisor', ['shiftClosed'], 'byApproval'],
   'order.carts': ['cashier', 'reads'],
   'report.read': ['supervisor', 'reads'],
+  'report.received': ['supervisor', 'reads'],
   'report.noteExport': ['supervisor', ['exported']],
   'shift.list': ['cashier', 'reads'],
   'shift.read': ['cashier', 'reads'],

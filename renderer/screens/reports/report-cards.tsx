@@ -12,8 +12,10 @@ import { Legend } from '../shift/charts/legend.tsx'
 import { type Cell, ScrollingTable } from '../shift/figure-table.tsx'
 import css from '../shift/shift.module.css'
 import { changeText } from './before-text.ts'
+import type { Span } from './report-csv.ts'
 import { beside, besideReceived, figuresIn, nameOf, of, productRows } from './report-rows.ts'
 import own from './reports-screen.module.css'
+import { SaveReceived } from './save-received.tsx'
 
 interface CardProps {
   readonly report: SalesReport
@@ -166,7 +168,7 @@ export function ByProduct({ report, before }: CardProps) {
 }
 
 /** Nothing where nothing was received without a sale, now or in the days before. */
-export function ByReceived({ report, before }: CardProps) {
+export function ByReceived({ report, before, span }: CardProps & { span: Span }) {
   const { t } = useTranslation()
   const channelName = useChannelName()
   const { head, cell } = useComparing(before)
@@ -186,6 +188,7 @@ export function ByReceived({ report, before }: CardProps) {
           cell(now?.amount ?? 0, was?.amount ?? 0),
         ])}
       />
+      {report.received.length > 0 && <SaveReceived span={span} />}
     </section>
   )
 }

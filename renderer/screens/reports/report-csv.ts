@@ -87,7 +87,7 @@ export function reportCsv(
   ])
 }
 
-interface Span {
+export interface Span {
   readonly from: number
   readonly to: number
 }

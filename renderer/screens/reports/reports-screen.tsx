@@ -81,7 +81,7 @@ export function ReportsScreen() {
       {span && !report && !failure && <Spinner size="2rem" />}
       {!span && <p role="status">{t('report.pickDays')}</p>}
       {hasNone && <p role="status">{t('report.nothing')}</p>}
-      {report && !hasNone && (
+      {report && span && !hasNone && (
         <>
           <Headline report={report} before={before} />
           {report.hours.length > 0 ? (
@@ -93,7 +93,7 @@ export function ReportsScreen() {
             <ByChannel report={report} before={earlier} />
             <ByProduct report={report} before={earlier} />
             <ByCashier report={report} before={earlier} />
-            <ByReceived report={report} before={earlier} />
+            <ByReceived report={report} before={earlier} span={span} />
           </div>
           <p className="soft">{t('report.hint')}</p>
         </>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { receivedPayment } from '../../report/received-payment.ts'
 import { salesReport } from '../../report/sales-report.ts'
 import { call } from '../call.ts'
 import { nothing } from '../inputs.ts'
@@ -13,6 +14,12 @@ const span = z.strictObject({ from: moment, to: moment })
 export const reportCalls = {
   /** What was sold between two moments, at most 400 days apart. */
   'report.read': call(span, salesReport, 'supervisor'),
+  /** Each payment of `received` of a report between two moments, in the order in which they were counted; `after` is the last one read. */
+  'report.received': call(
+    span.extend({ after: z.int().min(0).optional(), limit: z.int().min(1).max(500) }),
+    z.object({ payments: z.array(receivedPayment), more: z.boolean() }),
+    'supervisor',
+  ),
   /** Records that a report is saved as a file; called before the file is written. */
   'report.noteExport': call(span, nothing, 'supervisor'),
 } as const
