@@ -4,7 +4,7 @@ import { findChannel } from '../../shared/gateway/channels.ts'
 import type { Pace, Polling } from '../../shared/gateway/profile.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { hasNoOutcome, nextUntilKnown } from '../lifecycle/until-known.ts'
-import { afterEnd, afterMisses, backOff, pacedBy } from '../watching/pace.ts'
+import { afterEnd, afterMisses, backOff, pacedBy, pastItsExpiry } from '../watching/pace.ts'
 import type { Clocks } from '../watching/watched.ts'
 
 /** The longest wait after an unanswered inquiry, however seldom the plan asks by then. */
@@ -31,7 +31,7 @@ function checkIn(order: Order, plan: Polling, { ageOf, gatewayNow }: Clocks, mis
   switch (state.kind) {
     case 'open': {
       const sinceEnd = state.expiresAt === null ? Number.NEGATIVE_INFINITY : gatewayNow - state.expiresAt
-      if (sinceEnd >= 0) return afterEnd(plan, sinceEnd)
+      if (sinceEnd >= 0) return pastItsExpiry(plan, sinceEnd, ageOf(createdAt))
       // The moment of expiry gets its own inquiry, however slow the regular pace is by then.
       const [firstLook = 0] = plan.afterTheEnd
       return Math.min(pacedBy(paceOf(paymentType, plan), ageOf(createdAt)), firstLook * SECOND - sinceEnd)

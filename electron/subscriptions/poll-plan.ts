@@ -3,7 +3,7 @@ import type { Polling } from '../../shared/gateway/profile.ts'
 import { nextChargeOf } from '../../shared/subscription/next-charge.ts'
 import { isEMoneySubscription, type Subscription } from '../../shared/subscription/subscription.ts'
 import { hasNoOutcome, nextUntilKnown } from '../lifecycle/until-known.ts'
-import { afterEnd, afterMisses, growingWait, pacedBy } from '../watching/pace.ts'
+import { afterEnd, afterMisses, growingWait, pacedBy, pastItsExpiry } from '../watching/pace.ts'
 import type { AgeOf, Clocks } from '../watching/watched.ts'
 
 /** An active subscription changes only when the gateway charges it or the customer ends it. */
@@ -39,7 +39,7 @@ function inquiryIn(
       return pacedBy(plan.onTheSpot, ageOf(state.since))
     case 'pending': {
       const sinceEnd = state.expiresAt === null ? Number.NEGATIVE_INFINITY : gatewayNow - state.expiresAt
-      if (sinceEnd >= 0) return afterEnd(plan, sinceEnd)
+      if (sinceEnd >= 0) return pastItsExpiry(plan, sinceEnd, ageOf(createdAt))
       return Math.min(pacedBy(plan.onTheSpot, ageOf(createdAt)), SECOND - sinceEnd)
     }
     case 'active':

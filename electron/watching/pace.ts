@@ -29,7 +29,20 @@ export function afterMisses(
 }
 
 /** After something has expired the gateway may still say otherwise: a few inquiries, then one a day. */
-export function afterEnd({ afterTheEnd }: Polling, elapsed: number): number {
+export function afterEnd({ afterTheEnd }: Pick<Polling, 'afterTheEnd'>, elapsed: number): number {
   const next = afterTheEnd.find((moment) => moment * SECOND > elapsed)
   return next === undefined ? DAY : next * SECOND - elapsed
+}
+
+/**
+ * Past its expiry the gateway still calls it pending: a bank may report a payment of the last minute late, or the expiry is written
+ * in a zone that the profile does not name. Only its end makes one inquiry a day enough.
+ */
+export function pastItsExpiry(
+  plan: Pick<Polling, 'afterTheEnd' | 'elsewhere'>,
+  sinceExpiry: number,
+  age: number,
+): number {
+  const look = afterEnd(plan, sinceExpiry)
+  return sinceExpiry < DAY ? Math.min(look, pacedBy(plan.elsewhere, age)) : look
 }

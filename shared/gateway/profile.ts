@@ -68,7 +68,7 @@ const polling = z.strictObject({
   onTheSpot: pace,
   /** Virtual accounts and store codes, which are paid somewhere else. */
   elsewhere: pace,
-  /** Seconds after expiry for one more inquiry; then once a day. */
+  /** Seconds after the end for one more inquiry; then once a day. */
   afterTheEnd: z.array(z.int().min(1)).max(MOST),
   /** How long an order that ended unpaid still gets that daily inquiry. */
   lateDays: z.int().min(1).max(60),

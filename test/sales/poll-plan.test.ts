@@ -55,13 +55,25 @@ test('an order of hours ago every 15 min, but never past the look at its expiry'
   expect(checkIn(order, at(created + 3 * 60 * minute - minute), 0)).toBe(minute + 5 * second)
 })
 
-test('after expiry the counter looks again at +5 s, +60 s, +10 min, then once a day: a payment can still come in', () => {
-  const expiry = created + 15 * minute
-  const after = (elapsed: number) => checkIn(orderIn(open(expiry)), at(expiry + elapsed), 0)
+test('an order that ended unpaid is asked about at +5 s, +60 s, +10 min, then once a day: a payment can still come in', () => {
+  const ended = orderIn({ ...openState(), kind: 'expired', since: created })
+  const after = (elapsed: number) => checkIn(ended, at(created + elapsed), 0)
   expect(after(0)).toBe(5 * second)
   expect(after(5 * second)).toBe(55 * second)
   expect(after(minute)).toBe(9 * minute)
   expect(after(10 * minute)).toBe(day)
+})
+
+test('one that the gateway calls pending past its expiry is asked about every minute for two hours, then every 15 min for a day', () => {
+  const expiry = created + 15 * minute
+  const after = (elapsed: number) => checkIn(orderIn(open(expiry)), at(expiry + elapsed), 0)
+  expect(after(0)).toBe(5 * second)
+  expect(after(minute)).toBe(minute)
+  expect(after(60 * minute)).toBe(minute)
+  expect(after(3 * 60 * minute)).toBe(15 * minute)
+  expect(after(day)).toBe(day)
+  // Its expiry is written in UTC, which the profile does not say.
+  expect(checkIn(orderIn(open(created - 7 * 60 * minute)), at(created), 0)).toBe(10 * second)
 })
 
 test('inquiries about an order that the gateway called failed go on for a week', () => {

@@ -108,6 +108,14 @@ describe('inquiries about a subscription are made', () => {
     expect(waitOf({ kind: 'cancelling', since: 1, ...placed, reason: null })).toBe(2_000)
   })
 
+  test('on past the end of its checkout, as long as the gateway calls it pending', () => {
+    const state = { kind: 'pending', since: 1, ...placed, expiresAt: 0 } as const
+    const waitOfAge = (age: number, gatewayNow = age) =>
+      nextInquiryIn(subscription({ state }), documentDefault.polling, { ageOf: () => age, gatewayNow }, 0)
+    expect([HOUR, 3 * HOUR, DAY].map((age) => waitOfAge(age))).toEqual([60_000, 15 * 60_000, DAY])
+    expect(waitOfAge(0, 7 * HOUR)).toBe(10_000)
+  })
+
   test('no more once it has ended', () => {
     expect(waitOf({ kind: 'cancelled', since: 1, ...placed })).toBeNull()
     expect(waitOf({ kind: 'failed', since: 1, ...placed })).toBeNull()
