@@ -83,7 +83,7 @@ function aSale(chance: Chance): Sale {
   }
 }
 
-function newSale(world: World, chance: Chance, { sales }: Memory): void {
+export function newSale(world: World, chance: Chance, { sales }: Memory): void {
   const sale = aSale(chance)
   sales.push(sale)
   charge(world, sale)
@@ -104,7 +104,7 @@ function twoWindows(world: World, chance: Chance, { sales }: Memory): void {
   charge(world, { ...sale, paymentType: chance.pick(channels) })
 }
 
-function chargeAgain(world: World, chance: Chance, { sales }: Memory): void {
+export function chargeAgain(world: World, chance: Chance, { sales }: Memory): void {
   const sale = sales.at(chance.happens(0.6) ? -1 : chance.below(sales.length || 1))
   if (sale) charge(world, sale)
 }
@@ -123,7 +123,7 @@ function checkNow(world: World, chance: Chance): void {
   withAnOrder(world, chance, (merchantTradeNo) => world.shop.core()?.sales.check(merchantTradeNo))
 }
 
-function sendAgain(world: World, chance: Chance): void {
+export function sendAgain(world: World, chance: Chance): void {
   withAnOrder(
     world,
     chance,
@@ -203,7 +203,7 @@ function walletSale(world: World, chance: Chance): void {
 }
 
 /** Refunds a part of a payment, the whole, or more than it is worth. */
-function refund(world: World, chance: Chance, { refunds }: Memory): void {
+export function refund(world: World, chance: Chance, { refunds }: Memory): void {
   const paid = world.gateway
     .orders()
     .filter(({ status, code, platformTradeNo }) => status === '02' && code === platformTradeNo)
@@ -226,7 +226,7 @@ function refundTwice(world: World, chance: Chance, memory: Memory): void {
   refund(world, chance, memory)
 }
 
-function refundAgain(world: World, chance: Chance, { refunds }: Memory): void {
+export function refundAgain(world: World, chance: Chance, { refunds }: Memory): void {
   const wanted = refunds.at(chance.happens(0.6) ? -1 : chance.below(refunds.length || 1))
   if (wanted) askForRefund(world, wanted)
 }
@@ -239,7 +239,7 @@ function checkRefund(world: World, chance: Chance): void {
   withAnOpenRefund(world, chance, (number) => world.shop.core()?.refunds.check(number))
 }
 
-function sendRefundAgain(world: World, chance: Chance): void {
+export function sendRefundAgain(world: World, chance: Chance): void {
   withAnOpenRefund(world, chance, (number) => world.shop.core()?.refunds.sendAgain(number))
 }
 

@@ -1,6 +1,20 @@
 import { join } from 'node:path'
 import { rupiah, type Sen } from '../../../shared/money.ts'
-import { type Action, actions, asked, nothingYet } from '../actions.ts'
+import type { Refund } from '../../../shared/refund/refund.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import {
+  type Action,
+  actions,
+  asked,
+  chargeAgain,
+  type Memory,
+  newSale,
+  nothingYet,
+  refund,
+  refundAgain,
+  sendAgain,
+  sendRefundAgain,
+} from '../actions.ts'
 import { drawnLineQuality } from '../line-quality.ts'
 import { type Proof, playSeeds } from '../proof.ts'
 import { closeShift, demandBooks, demandSound, reportsOf } from '../shift-totals.ts'
@@ -8,7 +22,8 @@ import { splitActions } from '../split-actions.ts'
 import { standingActions } from '../standing-actions.ts'
 import { withFolder } from '../with-folder.ts'
 import type { Chance } from '../world/chance.ts'
-import { createWorld, type World } from '../world/world.ts'
+import { isQuestion } from '../world/network.ts'
+import { createWorld, goodLine, type World } from '../world/world.ts'
 import { createDisk, type Loss } from './disk.ts'
 
 const SECOND = 1_000
@@ -30,6 +45,31 @@ const losses: readonly (readonly Loss[])[] = [
 const lossesOf = (seed: number) => losses[seed % losses.length] ?? []
 
 const keepsJournal = (seed: number) => !lossesOf(seed).includes('the journal')
+
+/** Chance alone seldom makes a backup of what never arrived and was sent again since. */
+const playsNeverArrived = (seed: number) => seed % 5 === 4
+
+/** For some minutes only inquiries arrive; a backup is made; then all is sent again, and arrives. */
+async function sendInVain(world: World, chance: Chance, memory: Memory, backUp: () => Promise<void>) {
+  world.checker.note('only inquiries arrive')
+  const line = world.trip
+  world.trip = ({ operation }) => ({
+    ...goodLine(),
+    request: isQuestion(operation) ? 'delivered' : chance.pick(['lost', 'refused'] as const),
+  })
+  refund(world, chance, memory)
+  newSale(world, chance, memory)
+  await world.pass(3 * MINUTE)
+  world.checker.note('a backup is made')
+  await backUp()
+  world.trip = goodLine
+  sendRefundAgain(world, chance)
+  sendAgain(world, chance)
+  chargeAgain(world, chance, memory)
+  refundAgain(world, chance, memory)
+  await world.pass(2 * SECOND)
+  world.trip = line
+}
 
 /** A shift is closed, or cash is put in or taken out, each time another amount: no gateway knows of either. */
 function countDrawer(world: World, chance: Chance, moved: Set<Sen>): void {
@@ -82,7 +122,10 @@ async function play(seed: number): Promise<typeof nothing> {
           continue
         }
         const dice = people.fraction()
-        if (dice < 0.1) {
+        if (playsNeverArrived(seed) && dice > 0.9) {
+          await sendInVain(world, people, memory, disk.backUp)
+          counted.backups += 1
+        } else if (dice < 0.1) {
           checker.note('a backup is made')
           await disk.backUp()
           counted.backups += 1
@@ -94,6 +137,7 @@ async function play(seed: number): Promise<typeof nothing> {
           shop.replaceJournal(await disk.restore(people, loss))
           if (loss === 'none' || loss === 'the request journal') demandKept(known, await onlyHere(world))
           counted.restores += 1
+          await demandNoFalseNo(world)
           for (const { merchantTradeNo } of (await shop.journal().listOrders({ search: '', limit: 10_000 }))
             .orders)
             cameBack.add(merchantTradeNo)
@@ -132,6 +176,24 @@ async function onlyHere(world: World): Promise<string[]> {
 function demandKept(before: readonly string[], after: readonly string[]): void {
   const lost = before.find((one) => !after.includes(one))
   if (lost !== undefined) throw new Error(`a restore has lost ${lost.slice(0, 40)}`)
+}
+
+/** What never arrived by then may have been sent since: people would withdraw a refund, or take cash, for what was done. */
+async function demandNoFalseNo({ gateway, shop }: World): Promise<void> {
+  const { orders } = await shop.journal().listOrders({ search: '', limit: 10_000 })
+  const { refunds } = await shop.journal().listRefunds({ states: ['unknown', 'rejected'], limit: 10_000 })
+  const made = new Set([
+    ...gateway.orders().map(({ merchantTradeNo }) => merchantTradeNo),
+    ...gateway.ledger.refunds.list(10_000).map(({ merchantRefundNo }) => merchantRefundNo),
+  ])
+  const saysNo = ({ state }: { readonly state: Order['state'] | Refund['state'] }) =>
+    state.kind === 'rejected' || (state.kind === 'unknown' && state.neverArrived)
+  const numbers = [
+    ...orders.filter(saysNo).map(({ merchantTradeNo }) => merchantTradeNo),
+    ...refunds.filter(saysNo).map(({ merchantRefundNo }) => merchantRefundNo),
+  ]
+  const wrong = numbers.filter((number) => made.has(number))
+  if (wrong.length > 0) throw new Error(`the gateway has ${wrong}, and the restored journal says no`)
 }
 
 /** Whatever the journal knows: the gateway's books have the last word. */
