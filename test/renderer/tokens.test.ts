@@ -38,6 +38,13 @@ test('the page changes its layout at two widths, and nowhere else', () => {
   expect(found(/@media \(width(?! < (?:56|96)rem\) \{)[^{]*\{/g)).toEqual([])
 })
 
+test('nothing looks as if a pointer were over it where none can be: after a tap it would stay so', () => {
+  const hovers = sheets.filter(({ text }) => text.includes(':hover'))
+  expect(hovers.length).toBeGreaterThan(10)
+  const withPointer = /@media \(hover: hover\) \{\n(?: .*\n|\n)*\}/g
+  expect(hovers.filter(({ text }) => text.replace(withPointer, '').includes(':hover'))).toEqual([])
+})
+
 test('what a sheet uses of the theme is there', () => {
   const defined = new Set(
     sheets.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)),
