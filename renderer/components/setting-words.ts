@@ -112,11 +112,14 @@ export function settingName(path: string, { t, channelName }: Omit<Words, 'forma
   return path
 }
 
+/** Each language has one name, which who speaks it reads. */
+const languageWords = { id: 'settings.languages.id', en: 'settings.languages.en' } as const
+
 /** The values of settings that are one of a few, by the texts that name each. */
 const choices = {
-  language: { id: 'settings.languages.id', en: 'settings.languages.en' },
+  language: languageWords,
   theme: { auto: 'settings.themes.auto', light: 'settings.themes.light', dark: 'settings.themes.dark' },
-  'slips.language': { id: 'slips.languages.id', en: 'slips.languages.en', both: 'slips.languages.both' },
+  'slips.language': { ...languageWords, both: 'slips.bothLanguages' },
   'cashRounding.way': { down: 'rounding.ways.down', nearest: 'rounding.ways.nearest' },
   'updates.install': {
     asked: 'updates.rules.asked',

@@ -60,6 +60,18 @@ describe('texts', () => {
     expect([...english.keys()].sort()).toEqual([...indonesian.keys()].sort())
   })
 
+  test('a language is named once, by the name that who speaks it reads', () => {
+    const names = ['Bahasa Indonesia', 'English']
+    for (const texts of [english, indonesian]) {
+      const named = [...texts].filter(([key]) => key.startsWith('settings.languages.'))
+      expect(named.map(([, name]) => name)).toEqual(names)
+      const alone = [...texts.values()].filter((text) =>
+        /^(?:Bahasa )?(?:Indonesian?|Inggris|English)$/.test(text),
+      )
+      expect(alone).toEqual(names)
+    }
+  })
+
   test('an apostrophe is one kind in every text that people read on a screen', () => {
     const straight = (text: string) => /[a-z]'/i.test(text)
     const pages = ['office/page', 'sandbox/pages'].flatMap((page) => {

@@ -14,7 +14,7 @@ export function SlipLanguage() {
       value={slips.language}
       options={schema.shape.slips.shape.language.options.map((value) => ({
         value,
-        label: t(`slips.languages.${value}`),
+        label: t(value === 'both' ? 'slips.bothLanguages' : `settings.languages.${value}`),
       }))}
       onChange={(language) => void save({ slips: { language } })}
     />
