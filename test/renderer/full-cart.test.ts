@@ -56,6 +56,18 @@ test('discounts end before the cart is too long to be charged', () => {
   expect(cartSchema.safeParse(shown().cart).success).toBe(true)
 })
 
+test('a typed number that is too dear for one item is reported and stays typed', () => {
+  addProduct(product(1))
+  useDraft.setState({ digits: '100000001' })
+  addOther('Lain-lain', 'Umum')
+  expect(shown()).toMatchObject({ notTaken: { name: 'Lain-lain', why: 'tooDear' }, digits: '100000001' })
+  expect(shown().cart).toHaveLength(1)
+  useDraft.setState({ digits: '100000000' })
+  addOther('Lain-lain', 'Umum')
+  expect(shown()).toMatchObject({ notTaken: null, digits: '' })
+  expect(shown().cart).toHaveLength(2)
+})
+
 test('pieces beyond what a line holds, and goods for a sale whose amount is fixed, are reported', () => {
   addProduct(product(1))
   for (let times = 0; times < 11; times += 1) {

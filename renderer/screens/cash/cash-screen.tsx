@@ -19,7 +19,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
 import { takeTyped, useKeptTyping } from '../../state/kept-typing.ts'
 import { go } from '../../state/view.ts'
-import { addOther } from '../counter/cart.ts'
+import { addOther, isItemPrice } from '../counter/cart.ts'
 import { typedBeside, useDraft } from '../counter/draft.ts'
 import { useScanElsewhere } from '../counter/goods/use-scanning.ts'
 import { amountIn, inCash } from '../counter/sums-in.ts'
@@ -108,7 +108,9 @@ export function CashScreen() {
           <output data-testid="tendered" data-empty={digits === '' || undefined}>
             {formatRupiah(tendered)}
           </output>
-          {typedBeside(draft) !== '' && <TypedBefore onItem={() => type({ digits: '', picked: false })} />}
+          {isItemPrice(typedBeside(draft)) && (
+            <TypedBefore onItem={() => type({ digits: '', picked: false })} />
+          )}
         </div>
         <Change {...tender} insisted={insisted} leavesLess={isShort && !mayBePart} />
         {mayBePart && (

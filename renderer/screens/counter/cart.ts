@@ -147,11 +147,18 @@ export function undoRemoval(): void {
   )
 }
 
+/** Whether a typed number can be the price of one item. */
+export function isItemPrice(digits: string): boolean {
+  const price = amountOf(digits)
+  return price > 0 && price <= DEAREST
+}
+
 /** Adds a typed amount as something that is in no catalogue. */
 export function addOther(name: string, type: string): void {
   edit(({ cart, digits }) => {
     const price = amountOf(digits)
-    if (price === 0 || price > DEAREST) return {}
+    if (price === 0) return {}
+    if (price > DEAREST) return { notTaken: { name, why: 'tooDear' } }
     if (isFull(cart)) return { notTaken: { name, why: 'full' } }
     const line: CartLine = { kind: 'product', id: OTHER, name, type, price, quantity: 1 }
     return { cart: [...cart, line], digits: '', removed: null }

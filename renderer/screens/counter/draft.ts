@@ -64,8 +64,8 @@ export interface Draft {
 
 export interface NotTaken {
   readonly name: string
-  /** The cart is full, a line can't have more pieces, or the amount can't change any more. */
-  readonly why: 'full' | 'tooMany' | 'fixed'
+  /** The cart is full, a line can't have more pieces, one piece is too dear, or the amount can't change any more. */
+  readonly why: 'full' | 'tooMany' | 'tooDear' | 'fixed'
 }
 
 /** A new sale, with a number of its own. */

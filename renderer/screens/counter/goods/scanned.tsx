@@ -1,3 +1,5 @@
+import { DEAREST } from '../../../../shared/catalogue/catalogue-limits.ts'
+import { formatRupiah } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -29,7 +31,7 @@ function NotTakenNotice() {
       actions={<Button onClick={() => useDraft.setState({ notTaken: null })}>{t('cart.understood')}</Button>}
       urgent
     >
-      {t(`cart.notTakenWhy.${why}`)}
+      {t(`cart.notTakenWhy.${why}`, { dearest: formatRupiah(DEAREST) })}
     </Notice>
   )
 }
