@@ -18,6 +18,7 @@ import { lengthText } from '../components/time-text.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useSession, useStarted } from '../state/session.ts'
 import css from './banners.module.css'
+import { useClockBehind } from './clock-behind.ts'
 
 interface Trouble {
   readonly key: string
@@ -66,6 +67,7 @@ function useTroubles(): readonly Trouble[] {
   const connected = useSession((session) => session.connected)
   const { gateway, readiness, receiver, backupTrouble, officeTrouble } = useStarted()
   const { clockSkew, state, unverified, certificate, timesIn } = gateway
+  const clockBehind = useClockBehind()
   const troubles: Trouble[] = []
   const add = (key: string, Icon: Trouble['Icon'], title: string, hint: string) =>
     troubles.push({ key, Icon, title, hint })
@@ -83,6 +85,10 @@ function useTroubles(): readonly Trouble[] {
     const length = lengthText(Math.abs(clockSkew), language)
     const title = t(clockSkew > 0 ? 'app.clockBehind' : 'app.clockAhead', { length })
     add('clock', IconClockExclamation, title, t(state === 'refused' ? 'app.clockRefused' : 'app.clockHint'))
+  }
+  if (clockSkew === null && clockBehind !== null) {
+    const title = t('app.clockBehindSales', { length: lengthText(clockBehind, language) })
+    add('clockBehindSales', IconClockExclamation, title, t('app.clockBehindSalesHint'))
   }
   // A wrong clock is refused like a wrong key, so the clock is then the reason.
   if (connected && state === 'refused' && clockSkew === null)
