@@ -96,6 +96,43 @@ describe('an owner’s window that was left open', () => {
     await expect(staff.add(maling)).rejects.toMatchObject(asked)
   })
 
+  test('takes a row of new cashiers for one PIN, for five minutes, and nobody else with them', async () => {
+    const { staff, at, owner, cashier, time } = await left()
+    const names = ['Ani', 'Eko', 'Dewi', 'Sinta', 'Tono', 'Wati']
+    const added = (name = '') => staff.add({ name, role: 'cashier', pin: newPin })
+    await staff.ownPin(ownerPin)
+    await added(names[0])
+    time.pass(4 * 60_000)
+    await added(names[1])
+    await at('second').signIn(owner.id, ownerPin)
+    const second = at('second').add({ name: 'Maling', role: 'cashier', pin: newPin })
+    await expect(second).rejects.toMatchObject(asked)
+    staff.seen()
+    time.pass(60_000)
+    await expect(added(names[2])).rejects.toMatchObject(asked)
+
+    // What gives more than a cashier may needs a PIN of its own, and ends the row.
+    await staff.ownPin(ownerPin)
+    await added(names[2])
+    await expect(staff.resetPin(cashier.id, newPin)).rejects.toMatchObject(asked)
+    await expect(added(names[3])).rejects.toMatchObject(asked)
+    for (const role of ['supervisor', 'owner'] as const) {
+      await staff.ownPin(ownerPin)
+      await added(names.pop())
+      await expect(staff.add({ name: 'Maling', role, pin: newPin })).rejects.toMatchObject(asked)
+    }
+
+    // No row begins with another act, and none goes on after the lock.
+    await staff.ownPin(ownerPin)
+    await staff.resetPin(cashier.id, newPin)
+    await expect(added(names[3])).rejects.toMatchObject(asked)
+    await staff.ownPin(ownerPin)
+    await added(names[3])
+    await staff.lock()
+    await staff.signIn(owner.id, ownerPin)
+    await expect(added('Maling')).rejects.toMatchObject(asked)
+  })
+
   test('enrols with no office, which would bring its own owners', async () => {
     const { call } = await windowlessCounter()
     await call('staff.setUp', { name: 'Ibu Sari', pin: ownerPin })
