@@ -23,6 +23,11 @@ export const showShift = (ask: () => Promise<ShiftReport>): Promise<void> => new
 /** Reads the running shift's figures. */
 export const readShift = (): Promise<void> => showShift(() => callMain('shift.current', {}))
 
+/** Reads them where nobody has yet: what they say of the clock counts before cash is taken. */
+export function readShiftOnce(): void {
+  if (useRunningShift.getState().report === null) void readShift().catch(() => {})
+}
+
 /** Follows the opening and closing of shifts; returns the way to stop. A failed read is repeated with the next event. */
 export function followShift(): () => void {
   const read = () => void readShift().catch(() => {})

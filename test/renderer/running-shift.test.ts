@@ -1,9 +1,10 @@
 import './page.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetAll } from '../../renderer/state/on-lock.ts'
-import { showShift, useRunningShift } from '../../renderer/state/shift.ts'
+import { readShiftOnce, showShift, useRunningShift } from '../../renderer/state/shift.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
 import { aShiftReport } from '../printing/sample-reports.ts'
+import { mainProcess } from './page.ts'
 
 beforeEach(forgetAll)
 
@@ -25,6 +26,18 @@ test('an answer that a later one has overtaken is dropped, also where a clock wa
   await late()
   await early()
   expect(shown()?.to).toBe(5_000)
+})
+
+test('cash that is taken has the shift read once, whose times tell whether the clock is behind', async () => {
+  const asked: string[] = []
+  mainProcess.call = async (name) => {
+    asked.push(name)
+    return { ok: true, value: aShiftReport({ to: 7_000 }) }
+  }
+  readShiftOnce()
+  await expect.poll(() => shown()?.to).toBe(7_000)
+  readShiftOnce()
+  expect(asked).toEqual(['shift.current'])
 })
 
 test('what was asked for before the window locked is never shown after it', async () => {

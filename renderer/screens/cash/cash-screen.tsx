@@ -18,6 +18,7 @@ import { useKeyboard } from '../../components/use-keyboard.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
 import { takeTyped, useKeptTyping } from '../../state/kept-typing.ts'
+import { readShiftOnce } from '../../state/shift.ts'
 import { go } from '../../state/view.ts'
 import { addOther, isItemPrice } from '../counter/cart.ts'
 import { typedBeside, useDraft } from '../counter/draft.ts'
@@ -47,6 +48,7 @@ export function CashScreen() {
   const [insisted, insist] = useState(0)
   /** The amount handed over, while a supervisor approves the discount. */
   const [waiting, wait] = useState<{ readonly sen: Sen; readonly isPart: boolean } | null>(null)
+  useEffect(readShiftOnce, [])
   const price = amountIn(draft)
   const toPay = inCash(price)
   const tender = tenderOf(toPay, digits)
