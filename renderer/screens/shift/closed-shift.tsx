@@ -17,6 +17,7 @@ import { saveFigures } from '../../state/save-figures.ts'
 import { useAction } from '../../state/use-action.ts'
 import { PrintRetry } from '../prints/print-retry.tsx'
 import { ComparisonCard } from './comparison-card.tsx'
+import { difference } from './drawer-card.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { ShiftFigures } from './shift-figures.tsx'
 import { useShiftRecord } from './use-shift-record.ts'
@@ -60,7 +61,7 @@ export function ClosedShift({ number, justClosed }: ClosedShiftProps) {
   )
 }
 
-function Closing({ report: { from, to, opened, closed, auditHead } }: { report: ShiftReport }) {
+function Closing({ report: { from, to, opened, closed, cash, auditHead } }: { report: ShiftReport }) {
   const { t } = useTranslation()
   const exact = useExactTime()
   return (
@@ -68,6 +69,8 @@ function Closing({ report: { from, to, opened, closed, auditHead } }: { report: 
       facts={[
         [t('shift.closedAt'), exact(to)],
         [t('shift.closedBy'), closed?.by ?? t('audit.nobody')],
+        // Whoever counted blind learns it here first.
+        [t('shift.drawer'), cash.difference === null ? null : difference(cash.difference, t)[1]],
         [t('shift.carriedBy'), closed?.carriedBy],
         [t('shift.openedBy'), opened && `${opened.by ?? t('audit.nobody')} · ${exact(opened.at)}`],
         [t('shift.counts'), from === null ? t('shift.fromStart') : exact(from)],
