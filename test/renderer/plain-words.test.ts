@@ -4,6 +4,7 @@ import { orderWord } from '../../renderer/components/order-word.ts'
 import { whyNotMade } from '../../renderer/components/why-not-made.ts'
 import type { Translate } from '../../renderer/i18n/texts.ts'
 import { forPeople } from '../../renderer/screens/orders/entry-text.ts'
+import { directoryWords } from '../../renderer/screens/settings/directory-words.ts'
 import { answerText } from '../../renderer/screens/unresolved/answer-text.ts'
 import type { Language } from '../../shared/language.ts'
 import { screenTexts } from '../helpers/screen-texts.ts'
@@ -121,4 +122,11 @@ test('a list says of an order that never arrived what its own screen says, not t
     orderWord({ state: { kind: 'unknown', since: 1, reason: '', neverArrived }, amount: 1 } as never, t)
   expect(word(true)).toBe('Tidak sampai')
   expect(word(false)).toBe('Belum diketahui')
+})
+
+test('what was not counted yet is not called none: a counter that has just enrolled has staff and goods', () => {
+  const state = { isOffices: false, ours: 0, offices: null, obstacle: null, leftOut: [] }
+  const keys = ((key: string) => key.replace('office.directory.', '')) as unknown as Translate
+  expect(directoryWords('staff', state, keys)).toBe('own')
+  expect(directoryWords('staff', { ...state, ours: 6, offices: 0 }, keys)).toBe('own · count · empty')
 })

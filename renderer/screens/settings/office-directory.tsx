@@ -1,6 +1,6 @@
 import { IconBuildingStore, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type DirectoryPart, directoryParts } from '../../../shared/office/directory.ts'
+import { directoryParts } from '../../../shared/office/directory.ts'
 import type { OfficeStatus } from '../../../shared/office/office-status.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
@@ -8,6 +8,7 @@ import { timeText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useTimeFormat } from '../../state/time-format.ts'
+import { directoryWords } from './directory-words.ts'
 
 type Enrolled = Extract<OfficeStatus, { kind: 'enrolled' }>
 
@@ -31,7 +32,7 @@ export function OfficeDirectory({ status }: { readonly status: Enrolled }) {
       <ul>
         {directoryParts.map((part) => (
           <li key={part}>
-            {t(`office.directory.part.${part}`)}: {stateText(part)}
+            {t(`office.directory.part.${part}`)}: {directoryWords(part, parts[part], t)}
           </li>
         ))}
       </ul>
@@ -80,20 +81,4 @@ export function OfficeDirectory({ status }: { readonly status: Enrolled }) {
       )}
     </div>
   )
-
-  function stateText(part: DirectoryPart): string {
-    const { isOffices, ours, offices, obstacle, leftOut } = parts[part]
-    if (isOffices) {
-      const names = leftOut.join(', ')
-      return [
-        t('office.directory.offices'),
-        ...(names ? [t('office.directory.leftOut', { names })] : []),
-      ].join('. ')
-    }
-    if (obstacle) return `${t('office.directory.own')}. ${t('office.directory.realMoney')}`
-    const words = [t('office.directory.own')]
-    if (part !== 'shop') words.push(t('office.directory.count', { count: ours }))
-    if (offices === 0) words.push(t('office.directory.empty'))
-    return words.join(' · ')
-  }
 }
