@@ -2,6 +2,7 @@ import type { AuditEntry } from '../../shared/audit/audit.ts'
 import { factValue } from '../../shared/audit/fact-value.ts'
 import { intervalTypes } from '../../shared/gateway/subscriptions.ts'
 import { failureCodes } from '../../shared/ipc/failure.ts'
+import type { Translate } from '../i18n/texts.ts'
 import { settingName, settingValue, type Words } from './setting-words.ts'
 import { signedAmount } from './signed-amount.ts'
 import { exactTimeText } from './time-text.ts'
@@ -76,6 +77,12 @@ const named = [
   'parts',
   'notKnown',
 ] as const
+
+/** Who did it. At the office its own log names the person. */
+export function whoText({ by, detail }: Pick<AuditEntry, 'by' | 'detail'>, t: Translate): string {
+  if (by) return `${by.name} (${t(`role.${by.role}`)})`
+  return t(detail.from === 'office' ? 'office.title' : 'audit.nobody')
+}
 
 /** The facts of an audit line in words; a fact without a word stays as it was written. */
 export function factsText({ detail }: AuditEntry, words: Words): string {

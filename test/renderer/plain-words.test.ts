@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factsText } from '../../renderer/components/audit-facts.ts'
+import { factsText, whoText } from '../../renderer/components/audit-facts.ts'
 import { orderWord } from '../../renderer/components/order-word.ts'
 import { whyNotMade } from '../../renderer/components/why-not-made.ts'
 import type { Translate } from '../../renderer/i18n/texts.ts'
@@ -22,6 +22,14 @@ describe('the audit log', () => {
         channelName: (code) => code,
       },
     )
+
+  test('names who did it: one of the staff, the office, or nobody', () => {
+    expect(whoText({ by: { id: '1', name: 'Rina', role: 'supervisor' }, detail: {} }, t)).toBe(
+      'Rina (Supervisor)',
+    )
+    expect(whoText({ by: null, detail: { from: 'office' } }, t)).toBe('Kantor')
+    expect(whoText({ by: null, detail: {} }, t)).toBe('Tanpa petugas')
+  })
 
   test('names a setting as the screens do, also one of a list', () => {
     expect(line({ 'printers.0.name': 'Dapur' })).toBe('Nama printer: Dapur')

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { AuditEntry, AuditVerdict } from '../../../shared/audit/audit.ts'
-import { factsText } from '../../components/audit-facts.ts'
+import { factsText, whoText } from '../../components/audit-facts.ts'
 import { Button } from '../../components/button.tsx'
 import column from '../../components/column-screen.module.css'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
@@ -81,7 +81,7 @@ function Lines({ entries }: { entries: readonly AuditEntry[] }) {
             <tr key={entry.sequence}>
               <td>{entry.sequence}</td>
               <td>{exactTimeText(entry.at, format)}</td>
-              <td>{entry.by ? `${entry.by.name} (${t(`role.${entry.by.role}`)})` : t('audit.nobody')}</td>
+              <td>{whoText(entry, t)}</td>
               <td>
                 {t(`audit.kind.${entry.kind}`)}
                 {entry.subject !== null && <span className={css.subject}>{entry.subject}</span>}
