@@ -13,11 +13,14 @@ export function Bill({ lines }: { lines: readonly CartLine[] }) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const before = useRef<readonly CartLine[]>([])
+  const latest = useRef(-1)
   useEffect(() => {
-    // The customer looks for what was scanned last.
-    list.current?.children[lastChanged(before.current, lines)]?.scrollIntoView({ block: 'nearest' })
+    const changed = lastChanged(before.current, lines)
+    if (changed !== -1) latest.current = changed
     before.current = lines
-  }, [lines])
+    // The customer looks for what was scanned last, also when a rounding or a discount takes some of its room.
+    list.current?.children[latest.current]?.scrollIntoView({ block: 'nearest' })
+  })
   if (lines.length === 0) return null
   return (
     <ul ref={list} className={css.bill}>
