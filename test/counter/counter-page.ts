@@ -70,13 +70,27 @@ export function cashierAt(page: Page) {
       await screenState(kind).waitFor()
     },
     orderNumber: () => page.getByTestId('order-number').innerText(),
-    /** The QR code that is on the screen, read from a picture of it as a phone would. */
+    /** The QR code that is on the screen, read from a picture of it as a phone would that is held before it. */
     async scanScreen(): Promise<string | null> {
-      const { width, height, data } = PNG.sync.read(await page.screenshot())
+      const clip = await page.evaluate(codeInSight)
+      const { width, height, data } = PNG.sync.read(await page.screenshot(clip === null ? {} : { clip }))
+      const found = readQr(new Uint8ClampedArray(data), width, height, { inversionAttempts: 'dontInvert' })
       // The reader sees an empty code in some pictures that have none.
-      return readQr(new Uint8ClampedArray(data), width, height)?.data || null
+      return found?.data || null
     },
   }
+}
+
+/** Where the only code of a page is, with a quiet zone around it: most of reading a picture is looking for it. */
+function codeInSight() {
+  const [code, ...more] = document.querySelectorAll('[data-testid="code-qr"]')
+  if (code === undefined || more.length > 0) return null
+  const { left, top, right, bottom, width, height } = code.getBoundingClientRect()
+  const isInSight = width > 0 && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+  const quiet = 24
+  return isInSight
+    ? { x: left - quiet, y: top - quiet, width: width + 2 * quiet, height: height + 2 * quiet }
+    : null
 }
 
 /** By keyboard, at the lock or where a dialog asks for a supervisor: whose name is chosen types. */

@@ -167,7 +167,8 @@ export function readPicture(bits: Uint8Array, width: number, height: number): Pr
     const black = ((bits[index >> 3] ?? 0) & (0x80 >> (index & 7))) !== 0
     if (black) pixels.fill(0, index * 4, index * 4 + 3)
   }
-  const found = readQr(pixels, width, height)
+  // A printer prints no code white on black.
+  const found = readQr(pixels, width, height, { inversionAttempts: 'dontInvert' })
   // Letters may have a corner that looks like a code's, with nothing inside.
   if (!found?.data) return null
   const { topLeftCorner, topRightCorner } = found.location
