@@ -1,6 +1,7 @@
 /** What `npm test` knows a browser test to have run: with less than that, a fault would go unseen on a desk. */
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eachMapping, TraceMap } from '@jridgewell/trace-mapping'
 import type { Browser } from 'playwright-core'
@@ -24,11 +25,18 @@ const sources = new Map(files.map((file) => [file, readFileSync(join(root, file)
 const parts = codeParts(sources)
 const ranHere = createRan(nameOfBuilt)
 const windows = followPages(ranHere)
+/** What each look noted, as a test file would. */
+const notes = mkdtempSync(join(tmpdir(), 'loket-ran-'))
+let looks = 0
+const partsOf = partsThatRan(notes, parts)
 let browser: Browser
 beforeAll(async () => {
   browser = windows.follow(await launchChromium())
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  await browser.close()
+  rmSync(notes, { recursive: true, force: true })
+})
 
 async function openCounter() {
   const { address, running } = await startedCounter()
@@ -48,9 +56,9 @@ const nothing: Ran = { scripts: [] }
 
 /** As `npm test` reads it; null if it is not known of the page. */
 function known(noted: { readonly page: Ran; readonly programs: Ran }) {
-  const folder = temporaryFolder()
-  writeFileSync(join(folder, 'test.json'), JSON.stringify(noted))
-  return partsThatRan(folder, parts)('test')
+  looks += 1
+  writeFileSync(join(notes, `${looks}.json`), JSON.stringify(noted))
+  return partsOf(`${looks}`)
 }
 
 /** The part of a file in which a text stands. */
