@@ -23,17 +23,19 @@ export function partsThatRan(folder, parts) {
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   }
 
-  /** Of a file as vitest ran it. */
+  /** Of a file as vitest ran it; null if it was saved since. */
   function placesHere(name) {
-    if (!placesOfCode.has(name)) {
-      const [file, code] = name.split(' ')
-      const names = parts.inOrder(file)
-      const offsets = placesOfFunctions(readFileSync(join(folder, 'codes', code), 'utf8'))
-      if (names.length !== offsets.length) throw new Error(`${file} has other functions where it runs`)
-      const places = names.map((part, at) => ({ offset: offsets[at], part }))
-      placesOfCode.set(name, places.sort((one, other) => one.offset - other.offset))
-    }
+    if (!placesOfCode.has(name)) placesOfCode.set(name, placesInCode(...name.split(' ')))
     return placesOfCode.get(name)
+  }
+
+  function placesInCode(file, code) {
+    const names = parts.inOrder(file)
+    if (names.length === 0) return []
+    const offsets = placesOfFunctions(readFileSync(join(folder, 'codes', code), 'utf8'))
+    if (names.length !== offsets.length) return null
+    const places = names.map((part, at) => ({ offset: offsets[at], part }))
+    return places.sort((one, other) => one.offset - other.offset)
   }
 
   return (test) => {
@@ -43,7 +45,10 @@ export function partsThatRan(folder, parts) {
     const isKnown = (note) => note !== undefined && note.unknown === undefined
     const isPage = isKnown(built?.page) && built.page.scripts.every(isBuilt)
     const isPrograms = isPage && isKnown(built?.programs) && built.programs.scripts.every(isBuilt)
-    const isHere = isKnown(here) && (isPrograms || !here.hasPrograms)
+    const isHere =
+      isKnown(here) &&
+      (isPrograms || !here.hasPrograms) &&
+      here.scripts.every(([name]) => placesHere(name) !== null)
     if (!isPage && !isHere) return null
     const found = new Set()
     if (isPage || isPrograms) placesOf ??= readPlaces(parts)

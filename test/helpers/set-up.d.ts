@@ -12,6 +12,8 @@ declare module '*/scripts/set-up/command.mjs' {
 declare module '*/scripts/set-up/files-behind.mjs' {
   /** Says of a test which files of the project it reads; null for one that goes through all files. */
   export function filesBehind(): (test: string) => ReadonlySet<string> | null
+  /** Whether one of these files starts a Node that it waits for without an event. */
+  export function startsNodeUnseen(files: Iterable<string>): boolean
 }
 
 declare module '*/scripts/set-up/code-parts.mjs' {
