@@ -4,6 +4,7 @@ import { connect as connectEncrypted, getCACertificates } from 'node:tls'
 import type { Settings } from '../../shared/settings/settings.ts'
 import { readWebAddress } from '../../shared/web-address.ts'
 import { deviceOf } from '../printing/devices/device-of.ts'
+import { troubleOf } from '../printing/devices/said-status.ts'
 import { type Check, check, failed, noted, ok } from './check.ts'
 
 const REACH_MS = 5_000
@@ -17,10 +18,10 @@ export function reachChecks({ printers, live }: Settings, authority: string): Pr
   const asked = printers.map((printer) => {
     const name = `printer ${printer.name}`
     return check(name, async () => {
-      const { state } = await deviceOf(printer).status(AbortSignal.timeout(REACH_MS))
-      return state === 'reachable'
+      const trouble = troubleOf(await deviceOf(printer).status(AbortSignal.timeout(REACH_MS)))
+      return trouble === null
         ? ok(name, `${printer.device} is there`)
-        : failed(name, `${printer.device}: ${state}`)
+        : failed(name, `${printer.device}: ${trouble}`)
     })
   })
   const printersAsked =

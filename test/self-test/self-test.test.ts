@@ -53,9 +53,10 @@ function everything(folder: string): string[] {
 }
 
 test('a counter that is well has a line for each thing it rests on, and exit code 0', async () => {
-  const printer = await aVirtualPrinter()
+  const [printer, bar] = [await aVirtualPrinter(), await aVirtualPrinter()]
   const dataDir = await aDataFolder({
-    printers: [aPrinter({ device: `tcp://${printer.host}:${printer.port}` })],
+    // One of them is asked for its status, and says that it is ready.
+    printers: [aPrinter(printer), aPrinter({ ...bar, id: 'bar', name: 'Bar', profile: 'epson-80' })],
   })
   const { code, lines, failed } = await selfTest(dataDir)
   expect(failed).toEqual([])
