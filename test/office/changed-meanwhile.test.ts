@@ -38,6 +38,10 @@ test('two owners who change one person of the staff at once take nothing back: a
   const weak = await office.post(path, { ...budi, ...seenOn(refused), pin: '111111', again: '111111' })
   await office.post(path, { ...budi, ...seenOn(weak), role: 'supervisor', active: 'yes' })
   expect(await office.get(path)).toMatch(/name="active" value="yes"\s+checked/)
+  // The log has the new role, too.
+  const log = await office.get('/audit')
+  expect(log).toContain('took Budi back into the staff')
+  expect(log).toContain('changed Budi of the staff')
 })
 
 test('two owners who change the settings of the shop at once take nothing back, though the form sends every setting', async () => {

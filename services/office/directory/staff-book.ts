@@ -89,9 +89,8 @@ export function createStaffBook({ store, audit, now }: StaffBookOptions): StaffB
         await put(writing, id, value, pin)
         const note = (kind: Parameters<AuditBook['note']>[1]['kind']) =>
           audit.note(writing, { who: by.name, kind, subject: value.name })
-        if (known.active && !value.active) await note('staffEnded')
-        else if (!known.active && value.active) await note('staffBack')
-        else if (known.name !== value.name || known.role !== value.role) await note('staffChanged')
+        if (known.active !== value.active) await note(value.active ? 'staffBack' : 'staffEnded')
+        if (known.name !== value.name || known.role !== value.role) await note('staffChanged')
         if (pin) await note('pinSet')
       }),
   }
