@@ -50,7 +50,7 @@ export function shiftCsv(report: ShiftReport): string {
     ),
     [part, name, 'payable', String(of.paid.count), of.payable, ''],
   ]
-  /** A spreadsheet would take a leading minus for a formula, so negative sums have a name of their own. */
+  /** No sum here has a minus: one below zero has a name of its own, by which programs know it. */
   const money = (above: string, below: string, amount: number | null) =>
     amount === null ? [] : [['cash', '', amount < 0 ? below : above, '', Math.abs(amount), '']]
   const carried = (part: string, of: ShiftReport['carriedIn']) =>
