@@ -301,6 +301,12 @@ test('a sender that another process of the office has believed gets in when it c
   expect(late.isKnown(shop, '203.0.113.7')).toBe(false)
   late.remember(shop, '203.0.113.8', counterId)
   await expect.poll(stored).toEqual([{ at: time.now }])
+  // A clock that was put back keeps no gateway out.
+  time.now -= 3_600_000
+  one.remember(shop, '203.0.113.9', counterId)
+  await expect.poll(stored).toHaveLength(2)
+  await late.read()
+  expect(late.isKnown(shop, '203.0.113.9')).toBe(true)
   expect(troubles).toEqual([])
 })
 

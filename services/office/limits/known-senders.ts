@@ -85,7 +85,8 @@ export function createKnownSenders({ database, now, onTrouble }: KnownSendersOpt
       if (!isStored) store(shop, address, counterId, at).catch(onTrouble)
     },
     async read() {
-      if (now() - readAt < MINUTE) return
+      // The clock of the database's server may be put back.
+      if (Math.abs(now() - readAt) < MINUTE) return
       readAt = now()
       const rows = await database.query<Shop & { address: string; counter: string; at: number }>(
         `SELECT mode, merchant, address, counter, at FROM known_senders WHERE at > $1
