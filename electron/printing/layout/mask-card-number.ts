@@ -1,4 +1,7 @@
-/** Digits of card length, perhaps with spaces: the first six and last four may be printed, the middle never. */
+/**
+ * Digits of card length, perhaps with spaces: the first six and last four may be printed, the middle never. On paper this is so of
+ * each such number, also of one that shared/card-number.ts, which looks at scheme and check digit, takes for no card's.
+ */
 export function maskCardNumber(text: string): string {
   return text.replace(/\d(?:[ -]?\d){12,18}/g, (number) => {
     const digits = number.replace(/\D/g, '')
