@@ -10,7 +10,7 @@ import { root } from './root.ts'
 
 export type Child = ChildProcessByStdio<null, Readable, Readable>
 
-/** Starts one of our programs from its source, in a process of its own. */
+/** Starts one of our programs, from its source or as it was built, in a process of its own. */
 export function startProgram(main: string, args: readonly string[], env = process.env): Child {
   const child = spawn(process.execPath, [join(root, main), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

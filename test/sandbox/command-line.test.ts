@@ -9,7 +9,7 @@ import { signedRequest } from '../helpers/signed-request.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { orderOf, paths } from './started-sandbox.ts'
 
-const start = (...args: string[]) => startProgram('services/sandbox/main.ts', args)
+const start = (...args: string[]) => startProgram('out/main/sandbox.cjs', args)
 
 async function listening(child: Child): Promise<string> {
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]

@@ -8,7 +8,7 @@ import { readCommandLine } from '../../services/virtual-printer/command-line.ts'
 import { type Child, exitOf, startProgram, testOptions } from '../helpers/our-program.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
-const start = (...args: string[]) => startProgram('services/virtual-printer/main.ts', args)
+const start = (...args: string[]) => startProgram('out/main/printer.cjs', args)
 const anyPorts = ['--port', '0', '--page-port', '0']
 
 test('it says where it listens and where its page is, and stops with 0 when asked', async () => {
