@@ -2,13 +2,10 @@ import type { Sen } from '../../shared/money.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
 import type { SlipKind } from '../../shared/slip/slip.ts'
-import { type Role, reaches } from '../../shared/staff/role.ts'
+import { countsBlind } from '../../shared/staff/counts-blind.ts'
+import type { Role } from '../../shared/staff/role.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { createTotals } from './totals.ts'
-
-/** Whether somebody of this role counts the drawer without knowing what should be in it. */
-export const countsBlind = (role: Role | null, { shifts }: Pick<Settings, 'shifts'>): boolean =>
-  shifts.cash && shifts.blind && !reaches(role, 'supervisor')
 
 /** Throws a CallFailure if this slip shows what should be in the drawer to somebody who counts blind. */
 export function demandMaySee(

@@ -5,7 +5,7 @@ import { hearFirst } from '../components/hear-first.ts'
 import { useSession } from './session.ts'
 
 /** The role of the person on duty; null while the counter is locked. Without staff everybody is an owner. */
-function roleOf(duty: Duty | undefined): Role | null {
+export function roleOf(duty: Duty | undefined): Role | null {
   if (duty?.kind === 'onDuty') return duty.staff.role
   return duty?.kind === 'open' ? 'owner' : null
 }

@@ -183,6 +183,7 @@ test('where the drawer is counted blind a cashier sees what was sold and what sh
   const of = { kind: 'xReport' } as const
   await expect(call('print.preview', { of, paper: '58' })).rejects.toMatchObject({ code: 'notAllowed' })
   await expect(call('print.slip', { of })).rejects.toMatchObject({ code: 'notAllowed' })
+  await expect(call('order.noteExport', { count: 1 })).rejects.toMatchObject({ code: 'notAllowed' })
 
   await signIn('supervisor')
   const shown = await call('shift.current', {})

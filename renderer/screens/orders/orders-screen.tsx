@@ -2,6 +2,7 @@ import { IconArrowBackUp, IconReceipt, IconWorldSearch } from '@tabler/icons-rea
 import { useEffect, useState } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
+import { countsBlind } from '../../../shared/staff/counts-blind.ts'
 import { Button } from '../../components/button.tsx'
 import { Finder, PickOne } from '../../components/finder.tsx'
 import { ListRow } from '../../components/list-row.tsx'
@@ -11,6 +12,7 @@ import { SearchField } from '../../components/search-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { When } from '../../parts/when.tsx'
 import { useChannelName } from '../../state/channels.ts'
+import { roleOf } from '../../state/duty.ts'
 import { useOrders } from '../../state/orders.ts'
 import { withNewer } from '../../state/paged-list.ts'
 import { useSession, useStarted } from '../../state/session.ts'
@@ -105,7 +107,8 @@ function OrderRow({ order, chosen }: { order: Order; chosen: boolean }) {
 /** Above the list, however long it is. */
 function ListActions({ savable }: { savable: boolean }) {
   const { t } = useTranslation()
-  const { hasOffice } = useStarted()
+  const { hasOffice, settings } = useStarted()
+  const role = useSession(({ started }) => roleOf(started?.duty))
   const typed = orderList.use((list) => list.query.search)
   const [looking, look] = useState(false)
   return (
@@ -118,7 +121,7 @@ function ListActions({ savable }: { savable: boolean }) {
           {t('elsewhere.open')}
         </Button>
       )}
-      {savable && <ExportOrders />}
+      {savable && !countsBlind(role, settings) && <ExportOrders />}
       {looking && <ElsewhereDialog known={typed.trim()} onClose={() => look(false)} />}
     </div>
   )
