@@ -20,5 +20,12 @@ export function demandMaySee(
 /** The running shift for who counts blind: without what was sold, from which the cash in the drawer follows. */
 export function withheld(report: ShiftReport): ShiftReport {
   const { taken: _, refunded: __, ...cash } = report.cash
-  return { ...report, ...createTotals().read(), cash: { ...cash, expected: 0 as Sen }, withheld: true }
+  return {
+    ...report,
+    ...createTotals().read(),
+    // The float, too: what was counted as the shift was opened, less it, is what was sold before.
+    opened: report.opened && { ...report.opened, float: null },
+    cash: { ...cash, float: null, expected: 0 as Sen },
+    withheld: true,
+  }
 }

@@ -169,7 +169,7 @@ test('where the drawer is counted blind a cashier sees what was sold and what sh
     channels: [],
     hours: [],
     cashiers: [],
-    cash: { expected: 0, difference: null },
+    cash: { float: null, expected: 0, difference: null },
   }
   const movement = { movementId: randomUUID(), kind: 'out', amount: rupiah(5_000), note: 'Es' } as const
   for (const seen of [
@@ -179,6 +179,7 @@ test('where the drawer is counted blind a cashier sees what was sold and what sh
   ]) {
     expect(seen).toMatchObject(hidden)
     expect(seen.cash).not.toHaveProperty('taken')
+    expect(seen.opened?.float ?? null).toBe(null)
   }
   const of = { kind: 'xReport' } as const
   await expect(call('print.preview', { of, paper: '58' })).rejects.toMatchObject({ code: 'notAllowed' })
