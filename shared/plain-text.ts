@@ -15,7 +15,10 @@ const UNSEEN =
 /** What joins letters of other scripts and parts of emoji does nothing after these. */
 const USELESS = /(?<=^|[\p{Script=Latin}\p{Nd}\p{P}\p{Zs}])(?:\u200C|\u200D|[\uFE00-\uFE0F])+/gu
 
-const withoutUnseen = (text: string) => text.replace(UNSEEN, '').replace(USELESS, '')
+/** More marks on one letter than any script writes: dozens of them cover the lines around, or push what stands beside out of sight. */
+const PILED = /(?<=\p{M}{4})\p{M}+/gu
+
+const withoutUnseen = (text: string) => text.replace(UNSEEN, '').replace(USELESS, '').replace(PILED, '')
 
 /** A number that somebody outside the shop gave: without spaces around it and without invisible characters. */
 export const withoutMarks = (text: string): string => withoutUnseen(text).trim()
