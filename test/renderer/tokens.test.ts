@@ -45,6 +45,12 @@ test('nothing looks as if a pointer were over it where none can be: after a tap 
   expect(hovers.filter(({ text }) => text.replace(withPointer, '').includes(':hover'))).toEqual([])
 })
 
+test('where motion is reduced no animation has a frame: the first of a short one may stay on the screen', () => {
+  expect(theme).toMatch(/@media \(prefers-reduced-motion: reduce\) \{[^}]*animation-duration: 0s !important;/)
+  // By a hand that scrolls alone.
+  expect(found(/animation-duration:[^;]*;/g, ['theme.css', 'goods.module.css'])).toEqual([])
+})
+
 test('what a sheet uses of the theme is there', () => {
   const defined = new Set(
     sheets.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)),
