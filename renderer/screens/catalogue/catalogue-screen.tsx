@@ -16,7 +16,7 @@ import { useStarted } from '../../state/session.ts'
 import { ArrangeDialog } from './arrange-dialog.tsx'
 import { BestSellersDialog } from './best-sellers-dialog.tsx'
 import css from './catalogue-screen.module.css'
-import { ImportDialog } from './import-dialog.tsx'
+import { ImportDialog, type Imported } from './import-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { draftOf, unsentProducts } from './product-draft.ts'
 import { ProductTable } from './product-table.tsx'
@@ -33,6 +33,7 @@ export function CatalogueScreen() {
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState(unsentProducts.take)
   const [file, setFile] = useState<string | null>(null)
+  const [imported, setImported] = useState<Imported | null>(null)
   const [tooLarge, setTooLarge] = useState(false)
   const [ranking, rank] = useState(false)
   const [arranging, arrange] = useState(false)
@@ -54,6 +55,7 @@ export function CatalogueScreen() {
                 largest={MAX_FILE}
                 onText={(text) => {
                   setFile(text)
+                  setImported(null)
                   setTooLarge(text === null)
                 }}
               >
@@ -76,6 +78,7 @@ export function CatalogueScreen() {
           {t('catalogue.tooLargeHint')}
         </Notice>
       )}
+      {imported && <ImportedNotice {...imported} />}
       {products?.length === 0 ? (
         <>
           <Notice tone="info" title={t('catalogue.empty')}>
@@ -106,7 +109,16 @@ export function CatalogueScreen() {
       {edited && <ProductDialog draft={edited} onClose={() => setEdited(null)} />}
       {arranging && <ArrangeDialog onClose={() => arrange(false)} />}
       {ranking && <BestSellersDialog onClose={() => rank(false)} />}
-      {file !== null && <ImportDialog text={file} onClose={() => setFile(null)} />}
+      {file !== null && <ImportDialog text={file} onImported={setImported} onClose={() => setFile(null)} />}
     </main>
+  )
+}
+
+function ImportedNotice({ saved, refused }: Imported) {
+  const { t } = useTranslation()
+  return (
+    <Notice tone={refused > 0 ? 'warn' : 'good'} title={t('catalogue.applied', { count: saved })} urgent>
+      {refused > 0 && t('catalogue.refusedAgain', { refused: t('catalogue.problems', { count: refused }) })}
+    </Notice>
   )
 }

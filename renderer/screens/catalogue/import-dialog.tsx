@@ -15,8 +15,20 @@ import { saveProducts } from './save-products.ts'
 /** A wrong file has a problem in each of its many lines; nobody reads more of them than these. */
 const MAX_SHOWN = 100
 
+/** What came of a file: how many products it added or changed, and how many of its lines were not taken. */
+export interface Imported {
+  readonly saved: number
+  readonly refused: number
+}
+
+interface ImportDialogProps {
+  readonly text: string
+  readonly onImported: (imported: Imported) => void
+  readonly onClose: () => void
+}
+
 /** What a file would change in the catalogue, before it does. */
-export function ImportDialog({ text, onClose }: { text: string; onClose: () => void }) {
+export function ImportDialog({ text, onImported, onClose }: ImportDialogProps) {
   const { t, language } = useTranslation()
   const { failure, press } = useAction<'apply'>('form')
   // The catalogue when the file was picked: what is applied is what was shown.
@@ -31,7 +43,10 @@ export function ImportDialog({ text, onClose }: { text: string; onClose: () => v
 
   const apply = async () => {
     await saveProducts(wanted)
-    return onClose
+    return () => {
+      onImported({ saved: wanted.length, refused: problems.length })
+      onClose()
+    }
   }
 
   return (
