@@ -37,6 +37,8 @@ test('a table of goods is imported, its faults are named by their lines, and its
   await page.getByText('Baris 3, Roti Bakar: karamel').waitFor()
   await cashier.button('Terapkan 2 barang').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText('2 barang disimpan').waitFor()
+  await page.getByText('1 baris tidak bisa dipakai. Untuk melihatnya, impor lagi berkas itu.').waitFor()
   expect(await seriousFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await cashier.button(/^Kopi Susu/).waitFor()
