@@ -42,7 +42,7 @@ export function RunningShift() {
   )
 }
 
-function Begun({ report: { from, opened } }: { report: ShiftReport }) {
+function Begun({ report: { from, opened, restoredAt } }: { report: ShiftReport }) {
   const { t } = useTranslation()
   const exact = useExactTime()
   return (
@@ -52,6 +52,8 @@ function Begun({ report: { from, opened } }: { report: ShiftReport }) {
         [t('shift.openedAt'), opened && exact(opened.at)],
         [t('shift.float'), opened?.float != null && formatRupiah(opened.float)],
         [t('shift.counts'), from === null ? t('shift.fromStart') : exact(from)],
+        // Whoever has just restored a backup finds here that it was done.
+        [t('shift.restoredAt'), restoredAt !== null && exact(restoredAt)],
       ]}
     />
   )
