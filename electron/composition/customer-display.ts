@@ -1,5 +1,6 @@
 import { namingCash } from '../../shared/cash/cash-name.ts'
 import { seenAt } from '../../shared/sale/channel-terms.ts'
+import { customerLanguage } from '../display/customer-language.ts'
 import { createDisplay, type Display } from '../display/display.ts'
 import type { Listeners } from '../events/listeners.ts'
 import type { GatewayConnectivity } from '../gateway/connectivity.ts'
@@ -23,7 +24,7 @@ export function createCustomerDisplay(options: CustomerDisplayOptions): Display 
     mode: host.mode,
     settings() {
       const settings = host.settings.read()
-      return namingCash(seenAt(channelTerms(), settings), settings.language)
+      return namingCash(seenAt(channelTerms(), settings), customerLanguage(settings))
     },
     clockOffset: () => connectivity.status().clockOffset,
     onChange: (state) => listeners.emit('display.changed', state),

@@ -7,6 +7,7 @@ import type { Order } from '../../shared/sale/order.ts'
 import { paidBy } from '../../shared/sale/split.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import type { Journal } from '../journal/journal.ts'
+import { customerLanguage } from './customer-language.ts'
 import { shownOf } from './shown.ts'
 
 interface DisplayOptions {
@@ -63,7 +64,8 @@ export function createDisplay({ journal, mode, settings, clockOffset, onChange }
   let turn = 0
 
   function read(): DisplayState {
-    const { shop, logo, language, timeZone } = settings()
+    const { shop, logo, slips, timeZone } = settings()
+    const language = customerLanguage({ slips })
     return { shop: shop.name, logo, mode, language, timeZone, clockOffset: clockOffset(), shown }
   }
   function change(to: Shown): void {

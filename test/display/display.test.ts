@@ -165,6 +165,23 @@ async function displayedOrder() {
   return { display, journal, merchantTradeNo, paid }
 }
 
+test('a customer reads the language of the slips, whatever the cashier reads', async () => {
+  const { journal } = await displayedOrder()
+  const spoken = (language: 'id' | 'en', slips: 'id' | 'en' | 'both') =>
+    createDisplay({
+      journal,
+      mode: 'training',
+      settings: () => ({
+        ...defaultSettings,
+        language,
+        slips: { ...defaultSettings.slips, language: slips },
+      }),
+      clockOffset: () => 0,
+      onChange: () => {},
+    }).read().language
+  expect([spoken('en', 'id'), spoken('id', 'en'), spoken('en', 'both')]).toEqual(['id', 'en', 'id'])
+})
+
 test('when a window closes, what it showed is cleared, and later changes of it are not shown; what another window shows stays', async () => {
   const { display, merchantTradeNo } = await displayedOrder()
   const shown = () => display.read().shown.kind
