@@ -17,13 +17,14 @@ function anAccount(
   id: string,
   states: readonly string[],
   answer: string | null = `{"vaCode":"88${id}"}`,
+  /** What the gateway wrote; `answer` is what is there now. */
+  written = `{"vaCode":"88${id}"}`,
 ): void {
   database
     .prepare(`INSERT INTO static_accounts (account_id, payment_type, payer, created_at, state, since)
       VALUES (?, 'StaticBankLVA', 'Budi', 1, 'intent', 1)`)
     .run(id)
-  const raw = Buffer.from(`{"vaCode":"88${id}"}`)
-  const sha256 = createHash('sha256').update(raw).digest('hex')
+  const sha256 = createHash('sha256').update(written).digest('hex')
   if (answer !== null)
     database
       .prepare(
@@ -75,6 +76,24 @@ test('an account that the backup was just making has its number from the journal
   ])
   const lines = "SELECT kind FROM static_account_events WHERE account_id = 'a' ORDER BY sequence"
   expect(found(lines).map(({ kind }) => kind)).toEqual(['answered', 'restored', 'accountChanged'])
+})
+
+test('an account that the gateway has refused since the backup stays refused, where its own answer says so', () => {
+  const backup = fresh()
+  const damaged = fresh()
+  for (const id of ['a', 'b']) anAccount(backup, id, ['sending'], null)
+  const refusal = '{"errCode":"dailyLimitExceeded"}'
+  for (const id of ['a', 'b', 'c'])
+    anAccount(damaged, id, ['sending'], id === 'b' ? '{"errCode":"other"}' : refusal, refusal)
+  damaged.exec(`UPDATE static_accounts SET state = 'rejected', err_code = 'dailyLimitExceeded', reason = 'r',
+    cause = 'refused'`)
+  const found = restored(backup, damaged)
+  const state = 'SELECT account_id AS id, state, err_code AS code FROM static_accounts ORDER BY 1'
+  expect(found(state)).toEqual([
+    { id: 'a', state: 'rejected', code: 'dailyLimitExceeded' },
+    { id: 'b', state: 'unknown', code: null },
+    { id: 'c', state: 'rejected', code: 'dailyLimitExceeded' },
+  ])
 })
 
 test('an account whose number another one of the backup has is unknown, and the restore goes on', () => {

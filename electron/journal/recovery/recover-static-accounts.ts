@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
 import { addAskedAccount } from './add-standing.ts'
 import { doubtAccount } from './doubt.ts'
@@ -13,7 +13,8 @@ const isStep = ({ kind }: Row) => kind === 'accountChanged' || kind === 'account
 
 /**
  * Brings back the static accounts of a restored journal. One that was being created then, or that only the damaged journal
- * has, gets the number that the damaged journal has for it if an unaltered answer of the gateway names it, and is unknown otherwise.
+ * has, ends as it did in the damaged journal, with its number or refused, if an unaltered answer of the gateway says so, and is
+ * unknown otherwise.
  * Payments come back as reported, for the gateway to confirm; what people decided about payments stays.
  */
 export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, at }: RecoverySources): void {
@@ -23,7 +24,8 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
   )
   const note = noteIn(database, 'static_account_events', 'account_id')
   const step = database.prepare(
-    'UPDATE static_accounts SET state = ?, since = ?, va_code = ? WHERE account_id = ?',
+    `UPDATE static_accounts SET state = ?, since = ?, va_code = ?, err_code = ?, reason = ?, cause = ?
+      WHERE account_id = ?`,
   )
 
   function addAccount(row: Row, events: readonly Row[]): boolean {
@@ -33,21 +35,23 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
       const asked = { account_id, payment_type, payer, used_for, created_at }
       insertRow(database, 'static_accounts', { ...asked, state: 'intent', since: created_at ?? at })
       for (const line of events) addEvent(line)
-      conclude(id, 'intent', 'damagedJournal', numberIn(row, events))
+      conclude(id, 'intent', 'damagedJournal', endIn(row, events))
     })
   }
 
-  /** Active with its number, if that is known and no other account has it here. */
-  function conclude(id: string, found: string, source: string, vaCode: string | null): void {
-    const isActive = vaCode !== null && attempt(database, () => activate(id, found, vaCode))
-    if (!isActive) doubtAccount(database, id, found, source, why)
+  /** As it ended, if that is known and no other account has its number here. */
+  function conclude(id: string, found: string, source: string, end: Row | null): void {
+    const isKnown = end !== null && attempt(database, () => endAs(id, found, end))
+    if (!isKnown) doubtAccount(database, id, found, source, why)
   }
 
-  function activate(id: string, found: string, vaCode: string): void {
-    if (found !== 'sending') step.run('sending', at, null, id)
-    step.run('active', at, vaCode, id)
-    note(id, at, 'restored', { source: 'damagedJournal', found: 'active' })
-    note(id, at, 'accountChanged', { before: found, after: 'active' })
+  function endAs(id: string, found: string, { state, va_code, err_code, reason, cause }: Row): void {
+    const to = (next: unknown, ...facts: unknown[]) =>
+      step.run(...([next, at, ...facts, id] as SQLInputValue[]))
+    if (found !== 'sending') to('sending', null, null, null, null)
+    to(state, va_code, err_code, reason, cause)
+    note(id, at, 'restored', { source: 'damagedJournal', found: String(state) })
+    note(id, at, 'accountChanged', { before: found, after: String(state) })
   }
 
   function addEvent(line: Row): void {
@@ -59,7 +63,7 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
     const tables = ['static_accounts', 'static_account_events', 'account_id'] as const
     addWithEvents(database, damaged, tables, addAccount, addEvent)
     for (const { id, state } of halfMade.all() as { id: string; state: string }[])
-      conclude(id, state, 'backup', damaged && numberOf(damaged, id))
+      conclude(id, state, 'backup', damaged && endOf(damaged, id))
     for (const row of laterRows(database, damaged, 'static_payments'))
       attempt(database, () => insertRow(database, 'static_payments', asReportedAgain(row, at)))
     for (const table of ['unplaced_payments', 'payment_closings']) copyLater(database, damaged, table)
@@ -71,28 +75,29 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
   })
 }
 
-/** What a damaged journal has as the number of an account; null if it has none that can be believed. */
-function numberOf(damaged: DatabaseSync, id: string): string | null {
+/** How an account ended in a damaged journal; null if nothing of it can be believed. */
+function endOf(damaged: DatabaseSync, id: string): Row | null {
   const of = (table: string) =>
     damaged.prepare(`SELECT * FROM ${table} WHERE account_id = ?`).all(id) as Row[]
   try {
     const [row] = of('static_accounts')
-    return row ? numberIn(row, of('static_account_events')) : null
+    return row ? endIn(row, of('static_account_events')) : null
   } catch {
     return null
   }
 }
 
-/** The number of an active account, if an unaltered answer of the gateway names it. */
-function numberIn({ state, va_code }: Row, events: readonly Row[]): string | null {
+/** The row of an account that has its number or was refused, if an unaltered answer of the gateway names the one or the other. */
+function endIn(row: Row, events: readonly Row[]): Row | null {
+  const named = row.state === 'active' ? row.va_code : row.state === 'rejected' ? row.err_code : null
   const isNamed = events.some(
     ({ kind, detail, raw }) =>
       kind === 'answered' &&
       raw instanceof Uint8Array &&
       !isAltered(detail, raw) &&
-      Buffer.from(raw).toString('utf8').includes(`"${va_code}"`),
+      Buffer.from(raw).toString('utf8').includes(`"${named}"`),
   )
-  return state === 'active' && isNamed ? String(va_code) : null
+  return named && isNamed ? row : null
 }
 
 /** As it was reported; before version 152 it was always reported under the number by which it is asked about. */

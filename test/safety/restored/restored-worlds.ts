@@ -168,7 +168,13 @@ async function play(seed: number): Promise<typeof nothing> {
 /** What nobody but the journal knows: the numbers of static accounts, and the reports that were printed. */
 async function onlyHere(world: World): Promise<string[]> {
   const { accounts } = await world.shop.journal().listStaticAccounts({ search: '', limit: 10_000 })
-  const numbers = accounts.flatMap(({ state }) => (state.kind === 'active' ? [state.vaCode] : []))
+  const numbers = accounts.flatMap(({ accountId, state }) =>
+    state.kind === 'active'
+      ? [state.vaCode]
+      : state.kind === 'rejected' && state.errCode !== null
+        ? [`${state.errCode} ${accountId}`]
+        : [],
+  )
   return [...numbers, ...(await reportsOf(world)).map((report) => JSON.stringify(report))]
 }
 
