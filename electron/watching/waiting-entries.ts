@@ -14,20 +14,31 @@ export interface WaitingEntries {
   remove(entry: Entry): void
   /** Shrinks every wait to a tenth. */
   shorten(): void
-  /** When the first one is due: long ago if some wait for their turn already, null if nothing waits. */
-  firstDue(): number | null
+  /**
+   * When the first one is due: long ago if some wait for their turn already, null if nothing waits. `withUnanswered`: those that got
+   * no answer last time may have their turn.
+   */
+  firstDue(withUnanswered: boolean): number | null
   /** Removes and returns the one whose turn it is; undefined if none is due. */
-  take(): Entry | undefined
+  take(withUnanswered: boolean): Entry | undefined
 }
+
+/** It got no answer last time, and nothing says that it would get one now. */
+export const lacksAnswer = ({ misses, hasNews }: Entry): boolean => misses > 0 && !hasNews
 
 export function createWaitingEntries({ elapsed }: Pick<Clock, 'elapsed'>): WaitingEntries {
   const planned = createHeap(byDue)
-  const due = createDueQueue()
+  const answered = createDueQueue()
+  const unanswered = createDueQueue()
+  let unansweredHaveTurn = false
 
   function remove(entry: Entry): void {
     planned.remove(entry)
-    due.remove(entry)
+    answered.remove(entry)
+    unanswered.remove(entry)
   }
+
+  const addDue = (entry: Entry) => (lacksAnswer(entry) ? unanswered : answered).add(entry)
 
   return {
     add(entry, wait) {
@@ -40,7 +51,7 @@ export function createWaitingEntries({ elapsed }: Pick<Clock, 'elapsed'>): Waiti
     bringForward(entry) {
       remove(entry)
       entry.due = Math.min(entry.due, elapsed())
-      due.add(entry)
+      addDue(entry)
     },
     remove,
     shorten() {
@@ -50,17 +61,20 @@ export function createWaitingEntries({ elapsed }: Pick<Clock, 'elapsed'>): Waiti
         planned.add(entry)
       }
     },
-    firstDue() {
-      if (due.size > 0) return Number.NEGATIVE_INFINITY
+    firstDue(withUnanswered) {
+      if (answered.size > 0 || (withUnanswered && unanswered.size > 0)) return Number.NEGATIVE_INFINITY
       return planned.first()?.due ?? null
     },
-    take() {
+    take(withUnanswered) {
       const now = elapsed()
       for (let entry = planned.first(); entry && entry.due <= now; entry = planned.first()) {
         planned.remove(entry)
-        due.add(entry)
+        addDue(entry)
       }
-      return due.take()
+      if (!withUnanswered) return answered.take()
+      unansweredHaveTurn = !unansweredHaveTurn
+      const [first, second] = unansweredHaveTurn ? [unanswered, answered] : [answered, unanswered]
+      return first.take() ?? second.take()
     },
   }
 }

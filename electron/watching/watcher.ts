@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import { createAsking } from './asking.ts'
 import type { Entry } from './due-queue.ts'
 import { growingWait } from './pace.ts'
 import { createWaitingEntries } from './waiting-entries.ts'
@@ -30,8 +31,6 @@ export interface Watcher {
   stop(): Promise<void>
 }
 
-/** Inquiries in progress at once; a slow gateway must not pile them up. */
-const AT_ONCE = 4
 /** The least time between two inquiries about the same thing, even if its plan says less. */
 const MIN_WAIT_MS = 1_000
 /** The longest wait after a failure of our own. */
@@ -42,7 +41,7 @@ const SLEPT_MS = 30_000
 export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: WatcherOptions): Watcher {
   const entries = new Map<string, Entry>()
   const waiting = createWaitingEntries(clock)
-  const asking = new Map<Entry, Promise<void>>()
+  const asking = createAsking()
   let mayAskAt = Number.NEGATIVE_INFINITY
   let timer: { readonly at: number; readonly cancel: () => void } | undefined
   let gauge = clock.now() - clock.elapsed()
@@ -77,8 +76,8 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
   }
 
   function nextRunAt(): number | null {
-    if (stopped || asking.size >= AT_ONCE) return null
-    const due = waiting.firstDue()
+    if (stopped || asking.isFull()) return null
+    const due = waiting.firstDue(asking.takesUnanswered())
     return due === null ? null : Math.max(due, mayAskAt)
   }
 
@@ -87,11 +86,10 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     timer = undefined
     noticeSleep()
     const now = clock.elapsed()
-    const entry = now >= mayAskAt ? waiting.take() : undefined
+    const entry = now >= mayAskAt ? waiting.take(asking.takesUnanswered()) : undefined
     if (entry) {
       mayAskAt = now + 1_000 / questionsPerSecond
-      asking.set(entry, askAbout(entry, entry.hasNews))
-      entry.hasNews = false
+      asking.begin(entry, askAbout)
     }
     schedule()
   }
@@ -107,7 +105,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     } catch (error) {
       fail(entry, error)
     }
-    asking.delete(entry)
+    asking.end(entry)
     schedule()
   }
 
@@ -184,7 +182,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     async stop() {
       stopped = true
       schedule()
-      await Promise.allSettled(asking.values())
+      await asking.idle()
     },
   }
 }

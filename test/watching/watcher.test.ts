@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Watched } from '../../electron/watching/watched.ts'
 import { day, hour, minute, playedWatcher, second } from './played-watcher.ts'
 
 test('something open gets inquiry after inquiry, something final none', async () => {
@@ -100,6 +101,28 @@ test('a gateway that never answers holds up four questions, not all of them', as
   }
   await pass(hour)
   expect(asked).toHaveLength(4)
+})
+
+test('where the inquiries of one channel hang, those of the others are made as if they did not', async () => {
+  const { watcher, thing, pass, clock, timesOf, asked } = playedWatcher()
+  for (let index = 0; index < 30; index += 1) {
+    const hanging: Watched = thing(`hangs-${index}`, {
+      nextIn: (misses) => Math.min(second * 2 ** misses, minute),
+      ask: () =>
+        new Promise((answer) =>
+          clock.after(15 * second, () => answer({ watched: hanging, answered: false })),
+        ),
+    })
+    watcher.watch(hanging)
+  }
+  // Each has hung once.
+  await pass(3 * minute)
+  const before = asked.length
+  watcher.watch(thing('well', { every: 2 * second }))
+  await pass(minute)
+  expect(timesOf('well').length).toBeGreaterThanOrEqual(28)
+  // Two at a time, four times a minute.
+  expect(asked.length - before - timesOf('well').length).toBe(8)
 })
 
 test('a wake brings every wait down to a tenth, and waking again changes nothing', async () => {
