@@ -47,6 +47,8 @@ export interface Refunds {
 const notifiable: readonly RefundStateKind[] = [...watchedRefundStates, 'failed', 'rejected']
 /** States about which the gateway can say something new; about a review only on demand. */
 const inquirable: readonly RefundStateKind[] = [...notifiable, 'review', 'done']
+/** Whether it holds its amount, and inquiries about it go on. */
+const isWatched = ({ state }: Refund) => (watchedRefundStates as readonly string[]).includes(state.kind)
 /** Whether the gateway has never known of it: the shop paid it itself. */
 const isOurs = ({ paymentType, outside }: Refund) => isCash(paymentType) || outside !== undefined
 
@@ -76,6 +78,8 @@ export function createRefunds(options: RefundsOptions): Refunds {
   const numberOf = ({ merchantRefundNo }: Refund) => merchantRefundNo
   /** Refunds that a person is asking about, while nothing newer than the question has been reported. */
   const askedAbout = new Set<string>()
+  /** Refunds under way whose last answer contradicted what is known: one wrong answer is often followed by a right one. */
+  const contradicted = new Set<string>()
   const reportedDone = createReportedDone(journal)
   const inquiring = createInquiring<Refund, RefundAnswer>({
     gateway,
@@ -97,6 +101,13 @@ export function createRefunds(options: RefundsOptions): Refunds {
       if (refund.state.kind === 'review' && !askedAbout.has(refund.merchantRefundNo)) return null
       if (refund.state.kind === 'done') return noteDenial(refund, answer, evidence)
       const to = outcomeOfAnswer(refund, answer, clock.now(), await reportedDone(refund, answer))
+      const isDoubtful = to?.kind === 'review' && isWatched(refund) && !askedAbout.has(numberOf(refund))
+      const wasDoubtful = contradicted.delete(numberOf(refund))
+      if (isDoubtful && !wasDoubtful) {
+        contradicted.add(numberOf(refund))
+        for (const each of evidence) await journal.noteRefundEvidence(numberOf(refund), clock.now(), each)
+        return null
+      }
       return to && { thing: await record(refund, to, evidence), answered: true }
     },
     noteUnchanged: journal.noteRefundUnchanged,

@@ -184,6 +184,27 @@ describe('an inquiry', () => {
     expect((await check(merchantRefundNo)).state.kind).toBe('inProgress')
   })
 
+  test('that nobody made, with another amount, is believed only if the next one says so too', async () => {
+    const setup = await sandboxSetup({ watches: true })
+    const order = await paidAtSandbox(setup)
+    const stateOf = async (number: string) => (await setup.journal.readRefund(number))?.state.kind
+    const wrongAnswers = async () =>
+      (await setup.journal.readTimeline(order.merchantTradeNo)).filter(
+        ({ kind, detail }) => kind === 'answered' && detail.operation === 'queryRefund',
+      ).length
+    await setup.fault({ kind: 'wrongAmount', operation: 'queryRefund', count: 1 })
+    const one = { ...wish(order), amount: rupiah(10_000) }
+    const { merchantRefundNo } = await setup.refunds.create(one)
+    await expect.poll(wrongAnswers).toBe(1)
+    expect(await stateOf(merchantRefundNo)).toBe('inProgress')
+    await setup.settle(merchantRefundNo, '02')
+    await expect.poll(() => stateOf(merchantRefundNo)).toBe('done')
+
+    await setup.fault({ kind: 'wrongAmount', operation: 'queryRefund', count: 2 })
+    const other = await setup.refunds.create({ ...wish(order), amount: rupiah(10_000) })
+    await expect.poll(() => stateOf(other.merchantRefundNo)).toBe('review')
+  })
+
   test.each(['wrongEcho', 'wrongSignature'])('with %s in its answer changes nothing', async (kind) => {
     const setup = await sandboxSetup()
     const { merchantRefundNo } = await setup.refunds.create(wish(await paidAtSandbox(setup)))
