@@ -1,9 +1,9 @@
 /** Counters in browser mode that nobody has entered, and browsers to enter them by. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { type Running, startEntry } from '../helpers/child-process.ts'
 import { sharedChromium } from '../helpers/chromium.ts'
 import { withCheapPins } from '../helpers/counter-window.ts'
+import { startHosted } from '../helpers/hosted-program.ts'
 import { cashierAt, dataFolder } from './counter-page.ts'
 
 /** Whether the browser's door is there to be tried: the desktop has none. */
@@ -12,8 +12,8 @@ export const inBrowser = process.env.LOKET_SHELL !== 'electron'
 /** A counter in browser mode whose address nobody has opened yet. */
 export async function startedCounter(dataDir = dataFolder(), port = '0') {
   const args = ['--data', dataDir, '--no-open', '--port', port]
-  const running: Running = await startEntry('browser', args, /^counter ready at (\S+)$/, withCheapPins)
-  onTestFinished(() => running.kill())
+  const running = await startHosted('browser', args, /^counter ready at (\S+)$/, withCheapPins)
+  onTestFinished(() => running.end())
   const address = new URL(running.ready[1] ?? '')
   /** The address that was printed last. */
   const latest = () =>

@@ -62,7 +62,7 @@ async function startCounter(args: string[], { env, fullPinCost }: CounterSetUp):
   const ready = /^counter ready at (\S+)$/
   if (env === undefined && !fullPinCost) return startHosted('browser', args, ready, withCheapPins)
   const own = await startEntry('browser', args, ready, fullPinCost ? env : { ...withCheapPins, ...env })
-  return { ready: own.ready, kill: own.kill, end: own.kill }
+  return { ...own, end: own.kill }
 }
 
 async function browserCounter(setUp: CounterSetUp): Promise<RunningCounter> {

@@ -9,6 +9,9 @@ import { root } from './root.ts'
 export interface HostedProgram {
   /** The match of the first line of standard output that matches. */
   readonly ready: RegExpMatchArray
+  /** All that it wrote so far, on standard output and on standard error. */
+  output(): string
+  errors(): string
   /** Ends it as a power cut would: its process dies, and the next program gets a new one. */
   kill(): Promise<void>
   /** Ends it as a signal would, where nothing is tested of its end: its process is kept for the next. */
@@ -25,7 +28,8 @@ interface Host {
   readonly child: ChildProcess
   readonly ended: Promise<unknown>
   readonly lines: Interface
-  /** What the program that runs now has written on standard error. */
+  /** What the program that runs now has written. */
+  output: string
   errors: string
   /** It hangs, and answers nothing. */
   isStopped: boolean
@@ -54,6 +58,7 @@ export async function startHosted(
   idle.set(key, free)
   const host = free.pop() ?? newHost(entry, env)
   const { child, ended, lines } = host
+  host.output = ''
   host.errors = ''
   const isReady = firstMatch(lines, ready)
   child.send(args)
@@ -66,6 +71,8 @@ export async function startHosted(
   }
   return {
     ready: match,
+    output: () => host.output,
+    errors: () => host.errors,
     kill,
     signal(name) {
       host.isStopped = name === 'SIGSTOP'
@@ -130,12 +137,16 @@ function newHost(entry: string, env: Readonly<Record<string, string>>): Host {
     child,
     ended: once(child, 'exit'),
     lines: createInterface({ input: stdout }),
+    output: '',
     errors: '',
     isStopped: false,
     isNoted: !isCounting && env.LOKET_TEST_RAN === undefined,
   }
   void host.ended.then(() => {
     if (!host.isNoted) ran.programs.isUnknown('a program ended before it said what ran')
+  })
+  host.lines.on('line', (line) => {
+    host.output += `${line}\n`
   })
   stderr.setEncoding('utf8').on('data', (text: string) => {
     host.errors += text
