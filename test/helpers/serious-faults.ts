@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { paletteCss } from '../../shared/palette.ts'
 
 interface Fault {
   readonly id: string
@@ -14,16 +15,38 @@ interface Fault {
  */
 export const seriousFaults = (page: Page): Promise<Fault[]> => faultsOf(page, everyRule)
 
-/** The same, and whether its words can be read in the other theme: nothing else depends on that. */
+/**
+ * The same, and whether its words can be read in the other theme: nothing else depends on that. What has the palette's
+ * colours alone and was read in light ones can be read in dark ones (test/renderer/readable-in-both.test.ts).
+ */
 export async function faultsInBothThemes(page: Page): Promise<Fault[]> {
   const faults = await seriousFaults(page)
   const theme = await page.evaluate(() => document.documentElement.dataset.theme)
   const put = (next: string | undefined) =>
     page.evaluate((to) => Object.assign(document.documentElement.dataset, { theme: to }), next)
   await put(theme === 'dark' ? 'light' : 'dark')
-  faults.push(...(await faultsOf(page, contrast)))
+  if (theme === 'dark' || (await page.evaluate(hasOtherColours, darkColours)))
+    faults.push(...(await faultsOf(page, contrast)))
   await put(theme)
   return faults
+}
+
+/** As a browser says them. */
+const darkColours = [...paletteCss.matchAll(/, #(..)(..)(..)\)/g)].map(
+  ([, ...parts]) => `rgb(${parts.map((part) => Number.parseInt(part, 16)).join(', ')})`,
+)
+
+/** Whether a text, or the ground of anything, has a colour of its own, or is seen through. */
+function hasOtherColours(palette: readonly string[]): boolean {
+  const known = new Set([...palette, 'rgba(0, 0, 0, 0)'])
+  const hasText = ({ childNodes }: Element) =>
+    [...childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+  return [...document.body.querySelectorAll('*')].some((element) => {
+    if (!element.checkVisibility()) return false
+    const { color, backgroundColor, opacity } = getComputedStyle(element)
+    const isSeenThrough = opacity !== '0' && opacity !== '1'
+    return isSeenThrough || !known.has(backgroundColor) || (hasText(element) && !known.has(color))
+  })
 }
 
 /** Of those that are practice and no standard, the serious ones: the others cost as much as all that is read of them. */
