@@ -59,7 +59,6 @@ const sharing = [
   'merchant',
   'notifications',
   'packaging',
-  'printing',
   'refunds',
   'sales',
   'sandbox',
@@ -72,19 +71,22 @@ const sharing = [
   'training',
   'updates',
   'vault',
-  'virtual-printer',
   'watching',
   'web',
   'windowless',
 ]
+/** They look at millions of dots, which takes three times as long where functions are counted. */
+const drawing = ['printing', 'virtual-printer']
 /** Files that go on in the process of those before them find the code read. */
 const inOneProcess = {
   isolate: false,
   // V8 once ended such a process while it freed WebAssembly code.
   execArgv: ['--no-wasm-code-gc'],
   ...patience,
-  setupFiles: ['test/helpers/ran-here.ts', 'test/helpers/nothing-left-behind.ts', ...patience.setupFiles],
+  setupFiles: ['test/helpers/nothing-left-behind.ts', ...patience.setupFiles],
 }
+/** On a desk it is counted which functions they run. */
+const counted = { ...inOneProcess, setupFiles: ['test/helpers/ran-here.ts', ...inOneProcess.setupFiles] }
 /** The processes' code runs with their schemas. */
 const ofProcesses = { resolve: { alias: lateSchemas(import.meta.dirname) } }
 const testsOf = (rooms: readonly string[]) => rooms.map((room) => `test/${room}/**/*.test.ts`)
@@ -102,7 +104,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: testsOf(['counter', 'desktop', 'office', 'safety', 'bench', 'renderer', ...sharing]),
+          exclude: testsOf([
+            'counter',
+            'desktop',
+            'office',
+            'safety',
+            'bench',
+            'renderer',
+            ...sharing,
+            ...drawing,
+          ]),
           ...patience,
         },
       },
@@ -117,6 +128,15 @@ export default defineConfig({
         test: {
           name: 'core',
           include: testsOf(sharing),
+          ...counted,
+        },
+      },
+      {
+        plugins: [firstTexts([])],
+        ...ofProcesses,
+        test: {
+          name: 'drawing',
+          include: testsOf(drawing),
           ...inOneProcess,
         },
       },
@@ -125,7 +145,7 @@ export default defineConfig({
         test: {
           name: 'proofs',
           include: testsOf(['safety']),
-          ...inOneProcess,
+          ...counted,
         },
       },
       {

@@ -53,7 +53,7 @@ function sideBySide(files, options) {
   const hasProofs = files.length === 0 || files.some((file) => file.startsWith('test/safety/'))
   const runs = [
     // The last to end: with fewer workers it would keep one core busy at the end.
-    { projects: ['unit', 'page', 'core', 'office', 'desktop'], workers: most + 2 },
+    { projects: ['unit', 'page', 'core', 'drawing', 'office', 'desktop'], workers: most + 2 },
     { projects: ['counter'], workers: hasProofs ? forBrowsers : forBrowsers + forProofs },
     { projects: ['proofs'], workers: forProofs },
   ]

@@ -31,9 +31,10 @@ const PATH = /(?:\.{1,2}\/)*[\w@-][\w@.-]*(?:\/[\w@.-]+)*\/?/g
 /**
  * Says of a test which files of the project it reads: what it imports or names, directly or not, as a process is started by
  * the name of its file. There is too much among them now and then. Null for a test that goes through all files.
- * Without `withBuilt`, what the programs in out/ and the page are built from is not among them.
+ * Without `withBuilt`, what the programs in out/ and the page are built from is not among them; without `withRoom`, what no
+ * file names is not.
  */
-export function filesBehind(all = filesOfProject(), { withBuilt = true } = {}) {
+export function filesBehind(all = filesOfProject(), { withBuilt = true, withRoom = true } = {}) {
   const folders = new Set([...all].flatMap((file) => foldersAbove(file)))
   const read = new Map()
 
@@ -52,7 +53,8 @@ export function filesBehind(all = filesOfProject(), { withBuilt = true } = {}) {
       if (names === null) return null
       for (const named of names) files.add(named)
     }
-    for (const each of [...beside, ...always.flatMap((path) => within(path, all))]) files.add(each)
+    if (withRoom)
+      for (const each of [...beside, ...always.flatMap((path) => within(path, all))]) files.add(each)
     return files
   }
 }
@@ -69,7 +71,7 @@ export function readAsFiles(files, all) {
 /** Whether a test that these files are behind starts the programs in out/, or opens the page. */
 export const usesBuilt = (files) =>
   [...files].some((file) => {
-    const text = codeOf(file)
+    const text = file.startsWith('test/') ? codeOf(file) : ''
     return opensPage.test(text) || built.some(([place]) => place.test(text))
   })
 

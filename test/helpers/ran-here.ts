@@ -32,7 +32,6 @@ const folder = process.env.LOKET_TEST_RAN ?? ''
 
 if (isCounting) {
   const here = theProcess()
-  here.take()
   beforeAll(() => void here.loading.push(...here.take()))
   afterAll(() => {
     const nameOf = (url: string) => {
