@@ -1,13 +1,7 @@
 import { csvText } from '../../../shared/csv.ts'
 import type { ReceivedPayment } from '../../../shared/report/received-payment.ts'
-import { type TimeZone, timeIn } from '../../../shared/time-zone.ts'
-import type { Translate } from '../../i18n/texts.ts'
-
-interface Names {
-  readonly t: Translate
-  readonly zone: TimeZone
-  readonly channel: (paymentType: string) => string
-}
+import { timeIn } from '../../../shared/time-zone.ts'
+import type { Names } from './report-csv.ts'
 
 /** Each payment that was received without a sale, to compare with the gateway's own list. */
 export function receivedCsv(payments: readonly ReceivedPayment[], { t, zone, channel }: Names): string {

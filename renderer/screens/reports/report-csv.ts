@@ -5,7 +5,8 @@ import { dayIn, type TimeZone } from '../../../shared/time-zone.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { beside, besideReceived, allFigures as figures, nameOf, of, productRows } from './report-rows.ts'
 
-interface Names {
+/** What a file names things by: texts, the shop's time zone, and its ways to pay. */
+export interface Names {
   readonly t: Translate
   readonly zone: TimeZone
   readonly channel: (paymentType: string) => string

@@ -1,7 +1,6 @@
-import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
-import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import column from '../../components/column-screen.module.css'
@@ -11,19 +10,17 @@ import { ScreenTitle } from '../../components/screen-title.tsx'
 import { signedAmount } from '../../components/signed-amount.ts'
 import { Spinner } from '../../components/spinner.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useChannelName } from '../../state/channels.ts'
-import { saveFigures } from '../../state/save-figures.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
-import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import { ByHour } from '../shift/by-hour.tsx'
 import shift from '../shift/shift.module.css'
 import { changeText, spanText } from './before-text.ts'
 import { ByCashier, ByChannel, ByDay, ByProduct, ByReceived } from './report-cards.tsx'
-import { reportCsv, reportFile } from './report-csv.ts'
+import { reportCsv } from './report-csv.ts'
 import { type Comparison, comparisons, momentsOf, type Range, reportPeriods } from './report-range.ts'
 import { figuresIn, nameOf, of } from './report-rows.ts'
 import css from './reports-screen.module.css'
+import { SaveCsv } from './save-csv.tsx'
 import { type Before, isEmpty, useReport } from './use-report.ts'
 
 /** What was sold over all shifts: by day, way to pay, product and cashier. */
@@ -44,7 +41,14 @@ export function ReportsScreen() {
         <Button icon={<IconRefresh />} onClick={() => readAgain((times) => times + 1)}>
           {t('report.again')}
         </Button>
-        {report && span && <Save report={report} before={before} span={span} />}
+        {report && span && (
+          <SaveCsv
+            span={span}
+            label={t('shift.save.csv')}
+            file={t('report.file')}
+            csv={(names) => reportCsv(report, before, names)}
+          />
+        )}
         <Button onClick={() => go({ screen: 'shift', number: null })}>{t('report.toShift')}</Button>
       </header>
       <div className={css.range}>
@@ -158,31 +162,4 @@ interface Shown {
   readonly amount: number
   readonly count?: number
   readonly was?: number | undefined
-}
-
-interface SaveProps {
-  readonly report: SalesReport
-  readonly before: Before | null
-  readonly span: { readonly from: number; readonly to: number }
-}
-
-function Save({ report, before, span }: SaveProps) {
-  const { t } = useTranslation()
-  const { zone } = useTimeFormat()
-  const channel = useChannelName()
-  const { failure, press } = useAction<'save'>()
-  const save = async () => {
-    // No file without its line in the audit log.
-    await callMain('report.noteExport', span)
-    const text = reportCsv(report, before, { t, zone, channel })
-    saveFigures(reportFile(t('report.file'), span, zone), 'text/csv;charset=utf-8', [text])
-  }
-  return (
-    <>
-      <Button icon={<IconDownload />} {...press('save', save)}>
-        {t('shift.save.csv')}
-      </Button>
-      {failure && <FailureNotice failure={failure} />}
-    </>
-  )
 }
