@@ -174,18 +174,19 @@ export function openOffice(options: OfficeOptions): Office {
       // Two windows would write the same file, and one would get the other's rows.
       if (isTakingBack) throw new CallFailure('reopening', 'another window has the copy taken back')
       isTakingBack = true
-      const { forget, takeBack } = await import('./take-back.ts')
-      const taken = takeBack({ reader, folder, counter, place, auditKey: options.auditKey })
-      const file = await taken.catch((error: unknown) => {
+      try {
+        const { forget, takeBack } = await import('./take-back.ts')
+        const file = await takeBack({ reader, folder, counter, place, auditKey: options.auditKey })
+        return {
+          file,
+          forget() {
+            isTakingBack = false
+            forget(file)
+          },
+        }
+      } catch (error) {
         isTakingBack = false
         throw error
-      })
-      return {
-        file,
-        forget() {
-          isTakingBack = false
-          forget(file)
-        },
       }
     },
     stop() {
