@@ -51,11 +51,9 @@ export function partsThatRan(folder, parts) {
       here.scripts.every(([name]) => placesHere(name) !== null)
     if (!isPage && !isHere) return null
     const found = new Set()
-    if (isPage || isPrograms) placesOf ??= readPlaces(parts)
-    for (const [name, stretches] of isPage ? built.page.scripts : [])
-      addParts(found, placesOf.get(name) ?? [], stretches)
-    for (const [name, stretches] of isPrograms ? built.programs.scripts : [])
-      addParts(found, placesOf.get(name) ?? [], stretches)
+    if (isPage) placesOf ??= readPlaces(parts)
+    const scripts = [...(isPage ? built.page.scripts : []), ...(isPrograms ? built.programs.scripts : [])]
+    for (const [name, stretches] of scripts) addParts(found, placesOf.get(name) ?? [], stretches)
     for (const [name, stretches] of isHere ? here.scripts : []) addParts(found, placesHere(name), stretches)
     return { parts: [...found], known: { page: isPage, programs: isPrograms, here: isHere } }
   }

@@ -13,9 +13,9 @@ const isOfPage = (file) => /^renderer\/.*\.(css|json)$/.test(file)
 const isOfProduct = (file) => /^(electron|platform|renderer|services|shared)\//.test(file)
 
 /**
- * Files of tests by whether they passed here with all the code that they read as it is now. Of the
- * product, a test reads what it ran, as far as that is known. `note` writes down for the next run which passed in this one, with what was noted in `ran`; of code
- * that is saved meanwhile it says nothing. Without Git every test is to be run.
+ * Files of tests by whether they passed here with all the code that they read as it is now. Of the product, a test reads
+ * what it ran, as far as that is known. `note` writes down for the next run which passed in this one, with what was noted in
+ * `ran`; of code that is saved meanwhile it says nothing. Without Git every test is to be run.
  */
 export function testsByPassed() {
   const all = filesOfProject()

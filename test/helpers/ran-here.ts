@@ -89,7 +89,7 @@ function followed(): Here {
   return here
 }
 
-/** Vitest runs each module as a script made of it. Its code, with its map, is kept for all tests that run the same. */
+/** Vitest runs each module as a script made of it. The script's code is kept once for all tests that run the same. */
 function keepCodes(codes: Map<string, string>): void {
   mkdirSync(join(folder, 'codes'), { recursive: true })
   const { runInThisContext } = vm
