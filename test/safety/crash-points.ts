@@ -30,25 +30,22 @@ const planOf = (seed: number): Plan => {
   return { flow: Math.floor(place / 2), when, first, second: seed % MAX_CALLS }
 }
 
-/** Plays a flow by a plan; returns how many calls each of its lives made before everything came to rest. */
-async function play(flow: Flow, { when, first, second }: Plan): Promise<number[]> {
+/** Plays a flow by a plan; returns where each of its lives could have died before everything came to rest. */
+async function play(flow: Flow, { when, first, second }: Plan): Promise<(readonly Death[])[]> {
   const world = createWorld({ seed: 1 })
   const { shop, time } = world
   const deaths = [first, second].map((call) => (call === 0 ? null : { call, when }))
-  const calls: number[] = []
-  let counted = 0
+  const lives: (readonly Death[])[] = []
   const goOn = () => {
     if (!shop.isOff()) return
-    calls.push(counted)
-    counted = 0
     void shop.start(deaths.shift() ?? null)
+    lives.push(shop.deaths())
   }
   /** A counter that died is started again a moment later, and is missed by nobody until then. */
   const pass = async (milliseconds: number) => {
     const end = time.now() + milliseconds
     do {
       await world.pass(Math.min(1_500, end - time.now()))
-      counted = Math.max(counted, shop.calls())
       goOn()
     } while (time.now() < end)
     await world.pass(0)
@@ -56,15 +53,16 @@ async function play(flow: Flow, { when, first, second }: Plan): Promise<number[]
   try {
     world.trip = tripsOf(flow)
     goOn()
-    await pass(0)
+    // Nobody presses anything in the moment of the start: to die with a press is a death of its own.
+    await pass(1)
     for (const action of flow.actions) {
       await action.do(world)
       await pass(action.then)
     }
-    calls.push(counted)
+    const could = lives.map((life) => [...life])
     await world.comeToRest()
     if (first === 0) demandEnds(flow, await endsOf(world))
-    return calls.slice(1)
+    return could
   } catch (error) {
     throw new Error(`${flow.name}: ${(error as Error).message}\n${world.checker.story()}`)
   } finally {
@@ -99,7 +97,7 @@ async function endsOf({ shop }: World): Promise<string> {
   ].join(', ')
 }
 
-async function tryPlan(plan: Plan): Promise<number[]> {
+async function tryPlan(plan: Plan): Promise<(readonly Death[])[]> {
   const flow = flows[plan.flow]
   if (!flow) throw new Error(`there is no flow ${plan.flow}`)
   try {
@@ -109,41 +107,32 @@ async function tryPlan(plan: Plan): Promise<number[]> {
   }
 }
 
-/** Of which calls of a flow the counter dies: after how many each the next one is, and whether before or after it. */
-interface Singles {
-  readonly moments: readonly Plan['when'][]
-  readonly step: number
+/** A single crash point, and where the life after it could have died. */
+interface Single {
+  readonly plan: Plan
+  readonly next: readonly Death[]
 }
-const all: Singles = { moments: ['before', 'after'], step: 1 }
-const onDesk: Singles = { moments: ['after'], step: 3 }
 
-/** Every flow as it is, then its single crash points. */
-async function trySingles({ moments, step }: Singles): Promise<{ plan: Plan; callsAfter: number }[]> {
-  const calls: number[] = []
+/** Every flow as it is, then each place where its counter could die that differs from the place before it, or every third of them. */
+async function trySingles(step: number): Promise<Single[]> {
+  const singles: Single[] = []
   for (const flow of flows.keys()) {
-    calls.push((await tryPlan({ flow, when: 'before', first: 0, second: 0 }))[0] ?? 0)
-  }
-  const tried: { plan: Plan; callsAfter: number }[] = []
-  for (const [flow, most] of calls.entries()) {
-    for (let first = 1; first <= most; first += step) {
-      for (const when of moments) {
-        const plan = { flow, when, first, second: 0 }
-        const [, callsAfter = 0] = await tryPlan(plan)
-        tried.push({ plan, callsAfter })
-      }
+    const [deaths = []] = await tryPlan({ flow, when: 'before', first: 0, second: 0 })
+    for (const [index, { call, when }] of deaths.entries()) {
+      if (index % step > 0) continue
+      const plan = { flow, when, first: call, second: 0 }
+      const [, next = []] = await tryPlan(plan)
+      singles.push({ plan, next })
     }
   }
-  return tried
+  return singles
 }
 
-/** Pairs die after their calls: dying before a call is dying after the call before it, except for calls at the same time. */
-function pairsAfter(singles: Awaited<ReturnType<typeof trySingles>>): Plan[] {
-  return singles
-    .filter(({ plan }) => plan.when === 'after')
-    .flatMap(({ plan, callsAfter }) =>
-      Array.from({ length: callsAfter }, (_, index) => ({ ...plan, second: index + 1 })),
-    )
-}
+/** A pair dies twice before a call, or twice after one. */
+const pairsOf = (singles: readonly Single[]): Plan[] =>
+  singles.flatMap(({ plan, next }) =>
+    next.filter(({ when }) => when === plan.when).map(({ call }) => ({ ...plan, second: call })),
+  )
 
 export const crashPoints: Proof = {
   name: 'T2',
@@ -157,8 +146,8 @@ export const crashPoints: Proof = {
       await tryPlan(planOf(seed))
       return { plans: 1 }
     }
-    const singles = await trySingles(size < crashPoints.everyPush ? onDesk : all)
-    const pairs = pairsAfter(singles)
+    const singles = await trySingles(size < crashPoints.everyPush ? 3 : 1)
+    const pairs = pairsOf(singles)
     const step = Math.max(1, pairs.length / size)
     let tried = 0
     for (let at = seed % Math.ceil(step); at < pairs.length; at += step) {

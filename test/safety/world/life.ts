@@ -14,8 +14,12 @@ export interface Life {
   end(): void
   /** How often it has called its ports. */
   calls(): number
-  /** A port's call, through the gate where it may die. */
-  through<Value>(work: () => Promise<Value>): Promise<Value>
+  /** Where it could have died; only once for places between which nothing has happened outside of it. */
+  deaths(): readonly Death[]
+  /** Something has left it without a call. */
+  tell(): void
+  /** A port's call, through the gate where it may die. A question changes nothing. */
+  through<Value>(work: () => Promise<Value>, isQuestion?: boolean): Promise<Value>
   /** The clock of this life: it began at 0, and the computer's wall clock is off by `offset`. */
   readonly clock: Clock
 }
@@ -36,25 +40,37 @@ export function createLife({ time, epoch, offset, death, onDeath }: LifeOptions)
   const born = time.now()
   let over = false
   let calls = 0
+  const deaths: Death[] = []
+  /** When it last could have died, if nothing has happened since. */
+  let quietSince: number | null = null
 
   function die(): void {
     if (over) return
     over = true
     onDeath()
   }
-  const diesAt = (call: number, when: Death['when']) => death?.call === call && death.when === when
 
-  async function through<Value>(work: () => Promise<Value>): Promise<Value> {
+  /** Where it may die. */
+  function gate(call: number, when: Death['when']): void {
+    if (quietSince !== time.now()) deaths.push({ call, when })
+    quietSince = time.now()
+    if (death?.call === call && death.when === when) die()
+  }
+
+  async function through<Value>(work: () => Promise<Value>, isQuestion = false): Promise<Value> {
     if (over) return never()
     calls += 1
     const call = calls
-    if (diesAt(call, 'before')) die()
+    gate(call, 'before')
     if (over) return never()
+    if (!isQuestion) quietSince = null
     const settled = await work().then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     )
-    if (diesAt(call, 'after')) die()
+    if (over) return never()
+    if (!isQuestion) quietSince = null
+    gate(call, 'after')
     if (over) return never()
     if ('error' in settled) throw settled.error
     return settled.value
@@ -66,6 +82,10 @@ export function createLife({ time, epoch, offset, death, onDeath }: LifeOptions)
       over = true
     },
     calls: () => calls,
+    deaths: () => deaths,
+    tell() {
+      quietSince = null
+    },
     through,
     clock: {
       now: () => Math.floor(epoch + time.now() + offset()),
@@ -75,8 +95,8 @@ export function createLife({ time, epoch, offset, death, onDeath }: LifeOptions)
         return time.after(Math.max(1, milliseconds), () => {
           if (over) return
           calls += 1
-          if (diesAt(calls, 'before')) die()
-          else work()
+          gate(calls, 'before')
+          if (!over) work()
         })
       },
     },
@@ -106,7 +126,8 @@ export function journalIn(
   return new Proxy(journal, {
     get: (_target, operation: keyof Journal) => {
       const work = reach(operation)
-      return (...input: never[]) => life.through(() => work(...input))
+      const isQuestion = /^(read|list|count)/.test(operation)
+      return (...input: never[]) => life.through(() => work(...input), isQuestion)
     },
   })
 }

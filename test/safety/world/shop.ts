@@ -38,8 +38,8 @@ export interface Shop {
   crash(): void
   /** As its owner ends it. */
   stop(): Promise<void>
-  /** How often this life has called its ports so far. */
-  calls(): number
+  /** Where this life could have died so far; it goes on. */
+  deaths(): readonly Death[]
   /** Another journal lies on its disk from now on; only while it is off. */
   replaceJournal(next: Journal): void
   readonly disk: Disk
@@ -173,6 +173,7 @@ export function createShop(options: ShopOptions): Shop & { readonly checker: Che
       terms: () => ({ cashRounding: worldRounding }),
       receiptFor: ({ merchantTradeNo }) => aReceiptJob(merchantTradeNo, clock.now()),
       emit: (name, value) => {
+        born.tell()
         if (name === 'order.changed' && !born.isOver()) void checker.shown(value as Order)
       },
       onPrintQueued: () => {},
@@ -219,7 +220,7 @@ export function createShop(options: ShopOptions): Shop & { readonly checker: Che
       life.end()
       if (running?.life === life) running = null
     },
-    calls: () => running?.life.calls() ?? 0,
+    deaths: () => running?.life.deaths() ?? [],
     replaceJournal(next) {
       if (running) throw new Error('it is at work')
       journal = next
