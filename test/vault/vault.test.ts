@@ -6,7 +6,10 @@ import { KeyFileRefused, keyFileProtector } from '../../electron/vault/key-file.
 import { passphraseProtector } from '../../electron/vault/passphrase.ts'
 import { WrongKey } from '../../electron/vault/protector.ts'
 import { openVault, type Secrets, VaultDamaged } from '../../electron/vault/vault.ts'
+import { cheapScrypt } from '../helpers/cheap-scrypt.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
+
+const costs = cheapScrypt()
 
 const MERCHANT = '010001'
 const keys: Secrets = { secret: 'canary-8d1f5a' }
@@ -34,6 +37,11 @@ test('what was stored is read only with the passphrase, in every composition of 
   expect(vault.read()).toEqual(keys)
   vault.lock()
   expect(vault.read()).toBeNull()
+})
+
+test('each try of a passphrase costs half a second and 128 MiB', async () => {
+  await openVault(newPath(), MERCHANT).store(keys, passphraseProtector(PASSPHRASE))
+  expect(costs.at(-1)).toMatchObject({ N: 2 ** 17, r: 8, p: 1 })
 })
 
 test('no secret is on the disk in clear, nor its Base64', async () => {

@@ -4,12 +4,15 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
+import { cheapScrypt } from '../helpers/cheap-scrypt.ts'
 import { certificate } from '../helpers/https-gateway.ts'
 import { added, staffed, staffPins } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { keyFileIn, PASSPHRASE } from '../merchant/merchant-room.ts'
 import { merchant as sandboxMerchant, startedSandbox } from '../sandbox/started-sandbox.ts'
+
+cheapScrypt()
 
 const canaries = {
   secret: 'canary-secret-4f9a1c',
