@@ -157,7 +157,7 @@ export const damage: Proof = {
   rule: 'a damaged journal opens with every order that was asked for, or is refused with a backup from which each comes back',
   unit: 'damaged journals',
   desk: 60,
-  everyPush: 100,
+  everyPush: 60,
   long: 5_000,
   piece: 200,
   run: (size, seed) =>

@@ -18,7 +18,7 @@ export const modelling: Proof = {
   rule: 'whatever two windows do, in any order, one sale is one order, and everybody is told the same',
   unit: 'runs of up to 60 commands, and as many interleavings',
   desk: 60,
-  everyPush: 150,
+  everyPush: 80,
   long: 5_000,
   piece: 250,
   async run(size, seed): Promise<Counts> {

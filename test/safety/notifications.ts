@@ -159,7 +159,7 @@ export const notifications: Proof = {
   rule: 'a notification makes us ask at most, once each, and only if the gateway signed it for us',
   unit: 'deliveries',
   desk: 250,
-  everyPush: 500,
+  everyPush: 250,
   long: 100_000,
   piece: 5_000,
   run: (size, seed) => withFolder((folder) => besiege(folder, size, seed)),

@@ -8,7 +8,7 @@ export const prints: Proof = {
   rule: 'every print ends in a state that is true of the paper, whatever its printer does in the middle',
   unit: 'print runs',
   desk: 15,
-  everyPush: 25,
+  everyPush: 15,
   long: 1_000,
   async run(size, first) {
     const counts = { attempts: 0, sent: 0, unsure: 0 }

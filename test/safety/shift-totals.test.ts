@@ -7,7 +7,7 @@ testProof(shiftTotals, {
   demand({ shifts, payments, late, crashes }, size) {
     expect(Number(shifts)).toBeGreaterThanOrEqual(size)
     expect(Number(payments)).toBeGreaterThan(size)
-    expect(Number(late)).toBeGreaterThan(size / 20)
+    expect(Number(late)).toBeGreaterThan(size / 60)
     expect(Number(crashes)).toBeGreaterThan(size / 4)
   },
 })

@@ -261,7 +261,7 @@ export const shiftTotals: Proof = {
   rule: 'all Z reports together are the ledger of the gateway, channel by channel, and nothing is in two reports',
   unit: 'shifts in which money moves',
   desk: 25,
-  everyPush: 50,
+  everyPush: 30,
   long: 20_000,
   piece: 1_000,
   async run(size, seed): Promise<Counts> {

@@ -75,7 +75,7 @@ export const lendingWorlds: Proof = {
   rule: 'whatever links, offices, disks and counters do, all counters together never refund more than a payment, one at a time and only by its right; and no right is lost for good',
   unit: 'seeds',
   desk: 4,
-  everyPush: 6,
+  everyPush: 4,
   long: 2_000,
   piece: 100,
   run: (size, seed) => playSeeds(lendingWorlds, { size, seed }, (each) => play(each, kindOf(each, usual))),
@@ -86,7 +86,7 @@ export const putBackWorlds: Proof = {
   rule: 'the same holds where the office’s database is put back to a backup, or a standby takes over, and counters have enrolled since',
   unit: 'seeds',
   desk: 3,
-  everyPush: 6,
+  everyPush: 4,
   long: 2_000,
   piece: 100,
   run: (size, seed) =>

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 interface Mutation extends Pick<Proof, 'name' | 'rule'>, Pick<MutationRun, 'mutants' | 'proofs'> {
   readonly atLength: readonly { readonly by: string; readonly size: number }[]
-  /** How many of the first are tried on a desk and on every push, where not all are. */
+  /** How many are tried on a desk and on every push, where not all are: a desk tries the same, each push others. */
   readonly few?: { readonly desk: number; readonly everyPush: number }
 }
 
@@ -27,7 +27,12 @@ export function mutationProof({ name, rule, few, atLength, ...where }: Mutation)
     everyPush: few?.everyPush ?? all,
     long: all,
     async run(size, seed, signal) {
-      const wanted: MutationRun = { ...where, size, atLength: atLength.map((each) => ({ ...each, seed })) }
+      const wanted: MutationRun = {
+        ...where,
+        first: seed,
+        size,
+        atLength: atLength.map((each) => ({ ...each, seed })),
+      }
       const args = [join(import.meta.dirname, 'run-mutants.ts'), JSON.stringify(wanted)]
       const limits = { maxBuffer: 2 ** 26, killSignal: 'SIGKILL', ...(signal && { signal }) } as const
       const { stdout } = await run(process.execPath, args, limits)

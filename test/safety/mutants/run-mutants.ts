@@ -3,15 +3,16 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../../helpers/root.ts'
 import { Disproved, type Proof } from '../proof.ts'
-import { mutantsIn } from './mutant.ts'
+import { type Mutant, mutantsIn } from './mutant.ts'
 import { openMutantLoader } from './mutant-loader.ts'
 
 /** The mutants to try, and the proofs that try them. */
 export interface MutationRun {
   /** Files of mutants, as `mutantsIn` reads them. */
   readonly mutants: readonly string[]
-  /** How many mutants, from the beginning of the files. */
+  /** How many mutants, and the place of the first one; after the last comes the first again. */
   readonly size: number
+  readonly first: number
   /** A file that exports, as `proofs`, the proofs by name that notice them. */
   readonly proofs: string
   /** The runs tried, one after the other, if a mutant's own seed does not show it. */
@@ -55,9 +56,10 @@ async function noticed(proofs: Proofs, tries: readonly Try[]): Promise<Noticed |
 /**
  * One mutant after the other. At the end their own seeds are run on the unchanged core: any fault there is not a mutant's.
  */
-async function tryMutants({ mutants: files, size, proofs, atLength }: MutationRun): Promise<Caught> {
+async function tryMutants({ mutants: files, first, size, proofs, atLength }: MutationRun): Promise<Caught> {
   const load = openMutantLoader<{ proofs: Proofs }>(pathToFileURL(resolve(root, proofs)).href)
-  const mutants = mutantsIn(...files).slice(0, size)
+  const all = mutantsIn(...files)
+  const mutants = Array.from({ length: size }, (_, at) => all[(first + at) % all.length] as Mutant)
   await load(null)
   const caught: Caught = {}
   for (const mutant of mutants) {

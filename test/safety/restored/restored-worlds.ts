@@ -245,7 +245,7 @@ export const restoredWorlds: Proof = {
   rule: 'whichever backup comes back, and whatever is lost, the journal agrees with the ledger in the end',
   unit: 'seeds',
   desk: 15,
-  everyPush: 30,
+  everyPush: 20,
   long: 20_000,
   piece: 200,
   run: (size, seed) => playSeeds(restoredWorlds, { size, seed }, play),

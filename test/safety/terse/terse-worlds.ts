@@ -56,7 +56,7 @@ export const terseWorlds: Proof = {
   rule: 'at a gateway that says no more than it must, no payment is counted twice, and every payment is seen',
   unit: 'seeds',
   desk: 25,
-  everyPush: 75,
+  everyPush: 40,
   long: 100_000,
   piece: 1_000,
   run: (size, seed) => playSeeds(terseWorlds, { size, seed }, play),
