@@ -8,6 +8,7 @@ import { CallFailure } from '../failures/call-failure.ts'
 import type { Fields, GatewayClient } from '../gateway/client.ts'
 import { NotSent } from '../gateway/errors/not-sent.ts'
 import type { PreparedRequest } from '../gateway/exchange.ts'
+import { fitProductName } from '../gateway/product-lines.ts'
 
 /** The details of a creation request, for a new subscription or for one that is sent again. */
 export type SubscriptionDetails = Pick<
@@ -24,9 +25,6 @@ export interface AskedAt {
   /** Where the gateway sends its notifications; null when no receiver is open. */
   readonly notifyUrl: string | null
 }
-
-/** API document, "productInfo item": `name` is String(32). */
-const PRODUCT_NAME = 32
 
 /** Prepares the creation by the rules of its channel; throws a CallFailure that names the input which breaks one. */
 export function prepareCreation(at: AskedAt, details: SubscriptionDetails): SubscriptionRequest {
@@ -47,7 +45,7 @@ export function prepareCreation(at: AskedAt, details: SubscriptionDetails): Subs
     subInterval: interval,
     productInfo: {
       id: 'SUB',
-      name: [...title].slice(0, PRODUCT_NAME).join('').trim(),
+      name: fitProductName(title),
       price: amount,
       type: 'subscription',
       quantity: 1,

@@ -4,12 +4,12 @@ import type { Sen } from '../money.ts'
 import { senSchema } from '../money-schema.ts'
 import { ownColors } from '../own-colors.ts'
 import { plainText } from '../plain-text.ts'
-import { DEAREST, MAX_PLACE } from './catalogue-limits.ts'
+import { DEAREST, MAX_NAME, MAX_PLACE } from './catalogue-limits.ts'
 import { barcodesOf, type Labelled, variantName } from './labels.ts'
 
 const characters = (text: string) => [...text].length
 
-/** Text that fits `productInfo`: trimmed, at least one character, no control characters. */
+/** Trimmed, at least one character, no control characters. */
 const line = (max: number) =>
   plainText()
     .trim()
@@ -18,8 +18,8 @@ const line = (max: number) =>
 
 /** A product's number. API document, "productInfo item": String(10). */
 export const productId = line(10)
-/** A product's name. API document, "productInfo item": String(32). */
-export const productName = line(32)
+/** A product's name, as the shop, its slips and its reports have it. */
+export const productName = line(MAX_NAME)
 /** A product's type. API document, "productInfo item": String(20). */
 export const productType = line(20)
 /** The type of a product that was given none. */
@@ -76,7 +76,7 @@ export const product = z
     place: z.int().min(1).max(MAX_PLACE).optional(),
     /** Offered at the counter. */
     active: z.boolean(),
-    /** Missing without variants. Together with its own name each still fits a line of `productInfo`. */
+    /** Missing without variants. Together with its own name each is still a product's name. */
     variants: z.array(variant).min(1).max(MAX_VARIANTS).optional(),
     /** Missing without extras. Each can be chosen with every variant. */
     extras: z.array(extra).min(1).max(MAX_EXTRAS).optional(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_IMPORTED } from '../../shared/catalogue/catalogue-limits.ts'
+import { MAX_IMPORTED, MAX_NAME } from '../../shared/catalogue/catalogue-limits.ts'
 import { readCatalogue, writeCatalogue } from '../../shared/catalogue/csv.ts'
 import { type Product, product } from '../../shared/catalogue/product.ts'
 import { rupiah } from '../../shared/money.ts'
@@ -19,7 +19,7 @@ const products = fc.uniqueArray(
     .record({
       id: line(10),
       barcode: fc.option(fc.stringMatching(/^[0-9+-]{4,13}$/)),
-      name: line(32),
+      name: line(MAX_NAME),
       price: fc.integer({ min: 1, max: 100_000_000 }).map(rupiah),
       type: line(20),
       favourite: fc.boolean(),
@@ -75,6 +75,16 @@ test('what is exported is imported again as it was', () => {
       })
     }),
   )
+})
+
+test('a name of a supplier’s list is taken whole, and with the longest of its variants', () => {
+  const long = 'Minyak Goreng Sania Refill Pouch Kemasan Ekonomis 2 Liter Promo!'
+  expect(long).toHaveLength(MAX_NAME)
+  expect(read(`nama;harga\n${long};18000`).added).toMatchObject([{ name: long }])
+  expect(read(`nama;harga\n${long}!;18000`).problems).toMatchObject([{ problem: 'name' }])
+  const varied = (name: string) => read(`nama;harga;varian\n${name};18000;Dus=20000`)
+  expect(varied(long.slice(0, -4)).added).toHaveLength(1)
+  expect(varied(long).problems).toMatchObject([{ problem: 'variants' }])
 })
 
 test('an exported cell is never a formula', () => {

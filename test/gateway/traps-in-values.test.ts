@@ -147,9 +147,22 @@ describe('productInfo array vs one object; at most 30; id 10, name 32', () => {
     const thirty = (await write('createQrOrder', { productInfo: cart.slice(0, 30) })).members
     expect((thirty.productInfo as object[])[29]).toMatchObject({ id: '29' })
   })
-  test('writing: a longer id or name is refused before anything leaves', async () => {
-    for (const wrong of [{ id: 'x'.repeat(11) }, { name: 'x'.repeat(33) }]) {
-      await expect(write('createQrOrder', { productInfo: [{ ...line, ...wrong }] })).rejects.toThrow(NotSent)
+  test('writing: a longer id is refused before anything leaves', async () => {
+    const productInfo = [{ ...line, id: 'x'.repeat(11) }]
+    await expect(write('createQrOrder', { productInfo })).rejects.toThrow(NotSent)
+  })
+  test('writing: of a longer name its beginning, without half a letter', async () => {
+    const first = 'Minyak Goreng Sania Kemasan 2 L'
+    for (const [name, written] of [
+      [`${first} Refill Pouch`, first],
+      [`${first}\u0061\u0301 Refill`, first],
+      [`${first}\u{1f9d1}\u200d\u{1f373} Refill`, first],
+      [`${first}é Refill`, `${first}é`],
+      ['😀'.repeat(64), '😀'.repeat(32)],
+      [`\u{1f9d1}${'\u200d\u{1f373}'.repeat(30)}`, `\u{1f9d1}${'\u200d\u{1f373}'.repeat(15)}\u200d`],
+    ]) {
+      const { members } = await write('createQrOrder', { productInfo: [{ ...line, name }] })
+      expect(members.productInfo).toMatchObject([{ name: written }])
     }
   })
 })

@@ -1,4 +1,5 @@
-import { cellsOf, charactersOf } from './cells.ts'
+import { charactersOf } from '../../../shared/characters.ts'
+import { cellsOf } from './cells.ts'
 
 /**
  * Breaks text at spaces into lines of at most `columns`; the first may have more. A longer word is broken inside; nothing

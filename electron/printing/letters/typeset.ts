@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii'
 import bidiFactory from 'bidi-js'
-import { charactersOf } from '../layout/cells.ts'
+import { charactersOf } from '../../../shared/characters.ts'
 import type { Fonts, SlipFont } from './fonts.ts'
 
 /** Letters of one font and one direction, in reading order. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MAX_NAME } from '../../../shared/catalogue/catalogue-limits.ts'
 import { GENERAL_TYPE, type Product, product as schema } from '../../../shared/catalogue/product.ts'
 import { productNumbers } from '../../../shared/catalogue/product-number.ts'
 import { callMain } from '../../bridge/main-process.ts'
@@ -21,7 +22,7 @@ import {
 } from './product-draft.ts'
 import { ProductLooks } from './product-looks.tsx'
 
-const nameField = { name: 'name', max: 32, digits: false, required: true } as const
+const nameField = { name: 'name', max: MAX_NAME, digits: false, required: true } as const
 const shortFields = [
   { name: 'price', max: 9, digits: 'rupiah', required: true },
   { name: 'type', max: 20, digits: false, required: false },

@@ -1,4 +1,4 @@
-import { MAX_IMPORTED } from '../../../shared/catalogue/catalogue-limits.ts'
+import { MAX_IMPORTED, MAX_NAME } from '../../../shared/catalogue/catalogue-limits.ts'
 import type { CatalogueImport, LineProblem } from '../../../shared/catalogue/csv.ts'
 import type { Product } from '../../../shared/catalogue/product.ts'
 import { locales } from '../../../shared/language.ts'
@@ -103,7 +103,7 @@ ${problem && html`<p role="alert" class="notice bad">${say(problem === 'changedM
 <form method="post" action="/products/edit" class="stack">${isNew ? html`<input type="hidden" name="new" value="yes">` : seen !== null && markField(seen)}
 <div class="fields">
 ${isNew ? field('id', say('productId'), html`maxlength="10" placeholder="${say('productIdHint')}"`) : html`<input type="hidden" name="id" value="${typed.id}">`}
-${field('name', say('productName'), html`maxlength="32" required`)}
+${field('name', say('productName'), html`maxlength="${MAX_NAME}" required`)}
 ${field('price', say('priceRupiah'), html`inputmode="numeric" maxlength="15" required`)}
 ${field('type', say('productType'), html`maxlength="20"`)}
 ${field('barcode', say('barcode'), html`maxlength="32"`)}

@@ -15,7 +15,9 @@ interface ProductTileProps {
 }
 
 /** More characters than these meet the count on the narrowest tile. */
-const LONG = 12
+const LONG_PRICE = 12
+/** More take more than three lines of the narrowest tile. */
+const LONG_NAME = 32
 
 /** One product: a tap puts it into the cart, and its count there shows on it. */
 export function ProductTile({ product, color, picture }: ProductTileProps) {
@@ -47,8 +49,10 @@ export function ProductTile({ product, color, picture }: ProductTileProps) {
           </span>
         )
       )}
-      <span className={tiles.name}>{product.name}</span>
-      <span className={tiles.price} data-long={price.length > LONG}>
+      <span className={tiles.name} data-long={product.name.length > LONG_NAME}>
+        {product.name}
+      </span>
+      <span className={tiles.price} data-long={price.length > LONG_PRICE}>
         {price}
       </span>
       {inCart > 0 ? (
