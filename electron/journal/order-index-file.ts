@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from './database.ts'
 
 /** Raised with each change of the shape, or of what is searched: an older file is rebuilt. */
-const VERSION = 2
+const VERSION = 3
 
 const SHAPE = `
   CREATE TABLE place (

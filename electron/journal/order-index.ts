@@ -49,6 +49,7 @@ const SEARCHED = [
   'rrn',
   'account_no',
   'cart_name',
+  'cashier',
 ] as const
 
 interface Row extends Record<(typeof SEARCHED)[number], string | null> {
@@ -58,11 +59,15 @@ interface Row extends Record<(typeof SEARCHED)[number], string | null> {
   state: string
   amount: number
   code: string | null
+  /** The names of what was sold, each once. */
+  goods: string | null
 }
 
 /** Parts are separated by a character that nobody types, so that no match spans two parts. */
 function textOf(row: Row): string {
-  const parts = [...SEARCHED.map((column) => row[column]), row.code].filter((part) => part !== null)
+  const parts = [...SEARCHED.map((column) => row[column]), row.code, row.goods].filter(
+    (part) => part !== null,
+  )
   return `${MARK}${[...parts, amountWord(row.amount)].join(MARK)}${MARK}`
 }
 
@@ -76,7 +81,9 @@ export function openOrderIndex(file: string, journal: DatabaseSync): OrderIndex 
     'SELECT DISTINCT merchant_trade_no AS number FROM events WHERE sequence > ? AND sequence <= ?',
   )
   const select = `SELECT o.id, o.created_at, o.payment_type, o.state, o.amount, ${SEARCHED.join(', ')},
-    iif(o.code_kind IN ('virtualAccount', 'storeCode'), o.code, NULL) AS code FROM orders o`
+    iif(o.code_kind IN ('virtualAccount', 'storeCode'), o.code, NULL) AS code,
+    (SELECT group_concat(name, '${MARK}') FROM (SELECT DISTINCT name FROM order_lines l
+      WHERE l.merchant_trade_no = o.merchant_trade_no AND kind = 'product')) AS goods FROM orders o`
   const oneOrder = journal.prepare(`${select} WHERE o.merchant_trade_no = ? AND o.home IS NULL`)
   const ordersBelow = journal.prepare(
     `${select} WHERE o.id < ? AND o.home IS NULL ORDER BY o.id DESC LIMIT ${SLICE}`,

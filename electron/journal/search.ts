@@ -16,17 +16,22 @@ export interface SearchTerms {
   readonly like: string
 }
 
-/** Null without input. An amount in rupiah finds the orders of this amount, as well as texts that contain it. */
+/**
+ * Null without input. Words are found in any order and in any parts of an order. An amount in rupiah finds the orders of this
+ * amount, as well as texts that contain it.
+ */
 export function searchTerms(search: string): SearchTerms | null {
   const typed = typedIn(search.replaceAll(MARK, ''))
   if (typed === '') return null
-  const amount = rupiahIn(typed)
-  const words = [typed, ...(amount === null ? [] : [`${MARK}${amountWord(amount * 100)}${MARK}`])]
-  const long = words.filter((word) => [...word].length >= MIN_LENGTH)
-  return {
-    match: long.length < words.length ? null : long.map(quoted).join(' OR '),
-    like: `%${literally(typed)}%`,
-  }
+  const rupiah = rupiahIn(typed)
+  const amount = rupiah === null ? [] : [quoted(`${MARK}${amountWord(rupiah * 100)}${MARK}`)]
+  const words = typed.split(/\s+/)
+  // A word without an index is found where the whole text is: "Meja 2".
+  const text = (words.every(isIndexed) ? words : [typed].filter(isIndexed)).map(quoted).join(' AND ')
+  // "50" is a part of a number, and "5k" nothing but an amount.
+  const isPartOfNumber = text === '' && /^\d+$/.test(typed)
+  const match = [text, ...(isPartOfNumber ? [] : amount)].filter(Boolean).join(' OR ')
+  return { match: match || null, like: `%${literally(typed)}%` }
 }
 
 /** What a person typed into the search field, as the parameters of a LIKE: text to look for, or an amount in sen. */
@@ -45,7 +50,7 @@ export function amountWord(amount: number): string {
 }
 
 /** The index of texts knows them by three letters at a time. */
-const MIN_LENGTH = 3
+const isIndexed = (word: string) => [...word].length >= 3
 
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
 

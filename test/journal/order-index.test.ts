@@ -7,6 +7,7 @@ import type { Journal } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { openOrderIndex } from '../../electron/journal/order-index.ts'
 import { type OrderFilter, queryOf } from '../../electron/journal/order-queries.ts'
+import type { CartLine } from '../../shared/cart/cart-schema.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { OrderState } from '../../shared/sale/order.ts'
 import { openJournal } from '../helpers/open-journal.ts'
@@ -94,6 +95,53 @@ test('an amount is found by itself and not as a part of a larger one', async () 
   expect(await numbers(journal, { search: '57500' })).toEqual(['A'])
 })
 
+test.each(['57.500', 'Rp57500', 'rp. 57.500', '57,5rb', '57.5 ribu', '57,5K', '57,50 rb'])(
+  'an amount is found however it is typed: %s',
+  async (search) => {
+    const journal = openedJournal(newFile())
+    for (const [merchantTradeNo, amount] of [
+      ['A', 57_500],
+      ['B', 575_000],
+      ['C', 5_000],
+      ['D', 1_500_000],
+    ] as const)
+      await journal.openAttempt(anAttempt({ merchantTradeNo, amount: rupiah(amount) }))
+    expect(await numbers(journal, { search })).toEqual(['A'])
+    expect(await numbers(journal, { search: '5k' })).toEqual(['C'])
+    expect(await numbers(journal, { search: '1,5jt' })).toEqual(['D'])
+  },
+)
+
+test('an order is found by what was sold and by who sold it, in any order of the words', async () => {
+  const journal = openedJournal(newFile())
+  const goods = (...names: string[]) =>
+    names.map(
+      (name): CartLine => ({
+        kind: 'product',
+        id: 'X',
+        type: 'Umum',
+        price: rupiah(12_500),
+        quantity: 1,
+        name,
+      }),
+    )
+  const sale = (merchantTradeNo: string, cashier: string, ...names: string[]) =>
+    journal.openAttempt(anAttempt({ merchantTradeNo, cashier, cart: goods(...names) }))
+  await sale('A', 'Rina', 'Telur Ayam Negeri 1 kg', 'Minyak Goreng Sania 2 L')
+  await sale('B', 'Dewi', 'Telur Ayam Negeri 1 kg', 'Telur Ayam Negeri 1 kg')
+  await sale('C', 'Rina', 'Minyak Tanah')
+  for (const [search, found] of [
+    ['telur', ['B', 'A']],
+    ['rina', ['C', 'A']],
+    ['sania minyak', ['A']],
+    ['telur dewi', ['B']],
+    ['negeri 1', ['B', 'A']],
+    ['2 L', ['A']],
+    ['kg Minyak', []],
+  ] as const)
+    expect([search, await numbers(journal, { search })]).toEqual([search, found])
+})
+
 test.each(['"', "'", 'a" OR "b', 'x*', 'NEAR(', 'a\u001fb', 'ékleř', '%_\\'])(
   'a query-like text, such as %j, is only searched for',
   async (search) => {
@@ -130,7 +178,7 @@ describe('the file of the index', () => {
     expect(await numbers(journal, { search: 'meja 12' })).toEqual(['A'])
     await journal.close()
     const older = new DatabaseSync(`${file}.index`)
-    older.exec("DELETE FROM texts; UPDATE listed SET text = ''; PRAGMA user_version = 1")
+    older.exec("DELETE FROM texts; UPDATE listed SET text = ''; PRAGMA user_version = 2")
     older.close()
     expect(await numbers(openedJournal(file), { search: 'meja 12' })).toEqual(['A'])
   })
@@ -202,11 +250,13 @@ test.each<OrderFilter>([
   { search: '', paymentTypes: ['QRIS', 'StoreA'], states: ['paid', 'open'], from: 1 },
   { search: '', states: ['failed', 'expired'] },
   { search: 'budi', states: ['paid'] },
+  { search: 'budi telur' },
 ])('no page of %j is found by reading every order, nor by sorting them', (filter) => {
   const database = new DatabaseSync(':memory:')
   database.exec('CREATE TABLE events (sequence INTEGER PRIMARY KEY, merchant_trade_no, at)')
   database.exec(`CREATE TABLE orders (id INTEGER PRIMARY KEY, merchant_trade_no, created_at, payment_type, state, amount,
-    payer, phone, paid_by, platform_trade_no, rrn, account_no, cart_name, code_kind, code, home)`)
+    payer, phone, paid_by, platform_trade_no, rrn, account_no, cart_name, cashier, code_kind, code, home)`)
+  database.exec('CREATE TABLE order_lines (merchant_trade_no, position, kind, name)')
   const indexFile = newFile()
   openOrderIndex(indexFile, database).close()
   const index = new DatabaseSync(indexFile)
