@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { callMain } from '../../bridge/main-process.ts'
 import { AmountField } from '../../components/amount-field.tsx'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { takesFocus } from '../../components/takes-focus.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -7,6 +10,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useStarted } from '../../state/session.ts'
 import { showShift } from '../../state/shift.ts'
 import { useTyped } from '../../state/use-typed.ts'
+import { floatExplained } from './float-explained.ts'
 
 const nothingTyped = () => ({ digits: '' })
 
@@ -17,9 +21,29 @@ export function OpenShiftDialog({ onClose }: { onClose: () => void }) {
   const { cash } = settings.shifts
   const { typed, type } = useTyped('shift.open', nothingTyped)
   const { digits } = typed
+  const [explained, explain] = useState<string | null>(null)
 
-  const open = () => showShift(() => callMain('shift.open', { float: cash ? amountOf(digits) : null }))
+  async function open() {
+    const float = cash ? amountOf(digits) : null
+    let why: string | null = null
+    await showShift(async () => {
+      const opened = await callMain('shift.open', { float })
+      why = float === null ? null : floatExplained(float, opened, t)
+      return opened
+    })
+    return why === null ? null : () => explain(why)
+  }
 
+  if (explained !== null)
+    return (
+      <Dialog
+        title={t('shift.float')}
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{t('cart.understood')}</Button>}
+      >
+        <p>{explained}</p>
+      </Dialog>
+    )
   return (
     <FormDialog
       title={t('shift.openNow')}
