@@ -6,6 +6,7 @@ import { defaultSettings, MAX_COUNTER_NAME } from '../../shared/settings/setting
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { AuditLog, NewAuditEntry } from '../journal/audit-log.ts'
+import { demandCode } from '../office/demand-code.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
@@ -29,9 +30,11 @@ export function officeHandlers({
     'office.status': () => office.status(),
     'office.enrol': async ({ code }, caller) => {
       const opened = await office.get()
+      // Read first: nobody types a PIN for a text that is no code.
+      const wanted = demandCode(code)
       // An office gives its staff, its owners too, to the counter, and has a copy of the journal.
       staff.demandOwnPin(caller.again())
-      const status = await opened.enrol(code, () => caller.again())
+      const status = await opened.enrol(wanted, () => caller.again())
       await noteEnrolled({ journal, settings, emit }, status, caller.staff, now())
       return status
     },

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { CODE_MS } from '../../platform/office/enrolment-code.ts'
 import type { OfficeStatus } from '../../shared/office/office-status.ts'
 import { CallFailure } from '../failures/call-failure.ts'
+import { demandCode } from './demand-code.ts'
 import type { LazyOffice } from './lazy-office.ts'
 
 interface EnrolUnattendedOptions {
@@ -35,7 +36,7 @@ export function enrolUnattended(options: EnrolUnattendedOptions): () => void {
   async function enrol(): Promise<void> {
     try {
       if ((await office.status()).kind !== 'none' || stopped) return
-      const status = await (await office.get()).enrol(code, () => {})
+      const status = await (await office.get()).enrol(demandCode(code), () => {})
       await onEnrolled(status)
     } catch (error) {
       if (stopped) return

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { fingerprintOf, idOfSecret, proveSecret, readCode } from '../../platform/office/enrolment-code.ts'
+import {
+  type EnrolmentCode,
+  fingerprintOf,
+  idOfSecret,
+  proveSecret,
+} from '../../platform/office/enrolment-code.ts'
 import { areSigned, type KeyPair } from '../../platform/office/keys.ts'
 import { terms } from '../../platform/office/terms.ts'
 import { readAtMost } from '../../platform/read-at-most.ts'
@@ -12,7 +17,7 @@ const ANSWER_MS = 15_000
 const MAX_BYTES = 16 * 1024
 
 interface EnrolOptions {
-  readonly code: string
+  readonly code: EnrolmentCode
   /** The same keys for each try of one code: if an answer was lost, the office repeats it for the same key. */
   readonly keys: KeyPair
   readonly mode: CounterMode
@@ -24,9 +29,7 @@ interface EnrolOptions {
  * Enrols by a code. The code's secret is never sent, so nobody on the way can replace our key by theirs; the answer
  * must be signed by the key that the code names. Throws {@link CallFailure}.
  */
-export async function enrol({ code: text, keys, mode, version, now }: EnrolOptions): Promise<Enrolled> {
-  const code = readCode(text)
-  if (!code) throw new CallFailure('officeCodeUnreadable', 'this is no code of an office', 'code')
+export async function enrol({ code, keys, mode, version, now }: EnrolOptions): Promise<Enrolled> {
   const { publicKey: counterKey } = keys
   const nonce = randomBytes(16).toString('base64url')
   const proof = proveSecret(code.secret, terms.enrols({ counterKey, nonce, mode }))

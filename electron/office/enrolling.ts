@@ -1,3 +1,4 @@
+import type { EnrolmentCode } from '../../platform/office/enrolment-code.ts'
 import { type KeyPair, newKeyPair } from '../../platform/office/keys.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import { CallFailure } from '../failures/call-failure.ts'
@@ -23,10 +24,10 @@ export function createEnrolling({ enrolment, mode, version, now, isStopped }: En
     if (enrolment.read()) throw new CallFailure('notPossible', 'this counter has an office already')
   }
 
-  return async (code: string, demandCaller: () => void): Promise<void> => {
+  return async (code: EnrolmentCode, demandCaller: () => void): Promise<void> => {
     demandPossible()
-    const keys = tried.get(code) ?? newKeyPair()
-    tried.set(code, keys)
+    const keys = tried.get(code.secret) ?? newKeyPair()
+    tried.set(code.secret, keys)
     const next = await enrol({ code, keys, mode, version, now })
     demandPossible()
     // The caller may have been dismissed meanwhile.

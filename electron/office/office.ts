@@ -1,3 +1,4 @@
+import type { EnrolmentCode } from '../../platform/office/enrolment-code.ts'
 import type { DirectoryPart } from '../../shared/office/directory.ts'
 import type { FoundOrder } from '../../shared/office/lending.ts'
 import type { LinkState, OfficeStatus, OfficeTrouble } from '../../shared/office/office-status.ts'
@@ -16,7 +17,7 @@ export interface Office {
   status(): OfficeStatus
   trouble(): OfficeTrouble | null
   /** Enrols by a code, and connects. Throws {@link CallFailure}. */
-  enrol(code: string, demandCaller: () => void): Promise<OfficeStatus>
+  enrol(code: EnrolmentCode, demandCaller: () => void): Promise<OfficeStatus>
   /** Reads again what `status` says about the directory. */
   refresh(): Promise<void>
   /** Works with the office's parts of the directory, in place of this counter's own. Throws {@link CallFailure}. */

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readCounterOptions } from '../../electron/composition/start-options.ts'
+import { demandCode } from '../../electron/office/demand-code.ts'
 import { enrolUnattended } from '../../electron/office/enrol-unattended.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { OfficeStatus } from '../../shared/office/office-status.ts'
@@ -130,7 +131,7 @@ test('a counter that was closed opens its office no more', async () => {
   const { code } = await anOfficeWithOwner()
   const [folder, journal] = [temporaryFolder(), openJournal(':memory:')]
   const before = aLazyOffice(folder, journal)
-  await (await before.get()).enrol(await code('Kasir'), () => {})
+  await (await before.get()).enrol(demandCode(await code('Kasir')), () => {})
   await before.close()
   const office = aLazyOffice(folder, journal)
   await office.close()

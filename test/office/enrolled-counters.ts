@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Journal } from '../../electron/journal/journal.ts'
+import { demandCode } from '../../electron/office/demand-code.ts'
 import { createLazyOffice } from '../../electron/office/lazy-office.ts'
 import type { NotificationVerifier } from '../../electron/office/notifications-part.ts'
 import { type Office as CounterOffice, openOffice } from '../../electron/office/office.ts'
@@ -112,7 +113,7 @@ export function aCounter(
     copy,
     heard,
     troubles,
-    enrol: (code: string) => office.enrol(code, () => {}),
+    enrol: async (code: string) => office.enrol(demandCode(code), () => {}),
   }
 }
 

@@ -136,10 +136,14 @@ describe('an owner’s window that was left open', () => {
   test('enrols with no office, which would bring its own owners', async () => {
     const { call } = await windowlessCounter()
     await call('staff.setUp', { name: 'Ibu Sari', pin: ownerPin })
-    const enrol = () => call('office.enrol', { code: 'of nobody' })
-    await expect(enrol()).rejects.toMatchObject(asked)
+    const enrol = (code: string) => call('office.enrol', { code })
+    // A text that is no code asks for nothing.
+    await expect(enrol('of nobody')).rejects.toMatchObject({ code: 'officeCodeUnreadable' })
+    const part = 'A'.repeat(22)
+    const code = `http://127.0.0.1:1/#${part}.${part}`
+    await expect(enrol(code)).rejects.toMatchObject(asked)
     await call('staff.ownPin', { pin: ownerPin })
-    await expect(enrol()).rejects.toMatchObject({ code: 'officeCodeUnreadable' })
+    await expect(enrol(code)).rejects.toMatchObject({ code: 'officeNotReached' })
   })
 
   test('counts a wrong PIN as one at the lock, and a right one ends the count', async () => {
