@@ -91,6 +91,7 @@ export function createShifts({ journal, settings, mode, now, onChange }: ShiftsO
       const closed = {
         at,
         by: onDuty,
+        ...(approvedBy === null ? {} : { approvedBy }),
         note: request.note,
         carriedBy: standing.carriedOut.length > 0 ? takenOverBy : null,
       }

@@ -82,6 +82,8 @@ export const carriedMark = z.hex().length(64)
 export const shiftClosing = z.object({
   at: moment,
   by: z.string().nullable(),
+  /** Whose PIN let somebody else close it; missing if nobody's did. */
+  approvedBy: z.string().optional(),
   /** Null if nothing was carried over. */
   carriedBy: z.string().nullable(),
   note: z.string().nullable(),

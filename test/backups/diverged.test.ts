@@ -10,6 +10,7 @@ import { lostSince } from '../../electron/journal/recovery/lost-since.ts'
 import { recover } from '../../electron/journal/recovery/recover.ts'
 import { rupiah } from '../../shared/money.ts'
 import { aCashPayment, anAttempt, openOrderIn } from '../helpers/orders.ts'
+import { aRefundAtOnce } from '../helpers/refunds.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 interface Copy {
@@ -86,6 +87,12 @@ test('what the backup has already is not written down twice', async () => {
 
 test('the owner is told what the backup lacks, although it has more rows', async () => {
   const { newer, since } = await diverged()
+  await since.journal.refundAtOnce(aRefundAtOnce({ merchantTradeNo: 'LK-B', amount: rupiah(5_000) }))
   await newer.journal.close()
-  expect(await lostSince(newer.file, since.journal)).toMatchObject({ orders: 2, refunds: 0 })
+  expect(await lostSince(newer.file, since.journal)).toMatchObject({
+    orders: 1,
+    cashOrders: 1,
+    refunds: 0,
+    ownRefunds: 1,
+  })
 })

@@ -83,7 +83,9 @@ test('a cashier closes a shift with an approval for this very shift, which is go
   })
   const approval = await approveClosing(1)
   const report = await call('shift.close', { ...close(1), approval })
-  expect(report.closed).toMatchObject({ by: budi.name, carriedBy: null })
+  expect(report.closed).toMatchObject({ by: budi.name, approvedBy: 'Rina', carriedBy: null })
+  const { blocks } = await call('print.preview', { of: { kind: 'zReport', number: 1 } })
+  expect(JSON.stringify(blocks)).toMatch(/Disetujui.*Rina/)
   await expect(call('shift.close', { ...close(2), approval })).rejects.toMatchObject({
     code: 'approvalRefused',
   })

@@ -15,6 +15,7 @@ export const reportWords = {
   openedAt: { id: 'Buka', en: 'Opened', short: 'Buka/Open' },
   openedBy: { id: 'Dibuka', en: 'Opened by' },
   closedBy: { id: 'Ditutup', en: 'Closed by' },
+  approvedBy: { id: 'Disetujui', en: 'Approved by' },
   carriedBy: { id: 'Diteruskan', en: 'Carried over by' },
   note: { id: 'Catatan', en: 'Note' },
   restored: {

@@ -37,6 +37,7 @@ export function layOutShiftReport(sheet: Sheet, document: ShiftReportSlip): void
   known(reportWords.openedAt, opened && slipTime(opened.at, document))
   known(reportWords.openedBy, opened?.by ?? null)
   known(reportWords.closedBy, closed?.by ?? null)
+  known(reportWords.approvedBy, closed?.approvedBy ?? null)
   known(reportWords.carriedBy, closed?.carriedBy ?? null)
   known(reportWords.note, closed?.note ?? null)
   if (restoredAt !== null) {

@@ -1,7 +1,12 @@
 import { IconRestore } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Backup } from '../../../shared/backup/backup.ts'
-import { askedAgain, notBroughtBack, type SinceBackup } from '../../../shared/backup/since-backup.ts'
+import {
+  askedAgain,
+  broughtBack,
+  notBroughtBack,
+  type SinceBackup,
+} from '../../../shared/backup/since-backup.ts'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
@@ -10,6 +15,7 @@ import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useExactTime } from '../../state/exact-time.ts'
 import { useAction } from '../../state/use-action.ts'
+import { useFollowed } from '../../state/use-followed.ts'
 import css from './backup-settings.module.css'
 
 const steps = ['explainFirst', 'explainSecond', 'explainThird', 'explainFourth'] as const
@@ -21,6 +27,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
   const { name } = backup
   const [look, setLook] = useState<CallOutput<'backup.check'> | null>(null)
   const { isBusy, failure, run } = useAction<'check' | 'restore'>('form')
+  const { value: office } = useFollowed('office.status')
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once; run is new on every render
   useEffect(() => {
     void run('check', async () => setLook(await callMain('backup.check', { name })))
@@ -70,6 +77,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
             {steps.map((step) => (
               <li key={step}>{t(`backup.${step}`)}</li>
             ))}
+            {office?.kind === 'enrolled' && <li>{t('backup.explainOffice')}</li>}
           </ul>
         )}
         {look?.since && <Since since={look.since} />}
@@ -79,7 +87,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
   )
 }
 
-/** What is newer than the backup, counted: what the gateway is asked about, and what does not come back. */
+/** What is newer than the backup, counted: what the gateway is asked about, what comes back as it is, and what does not come back. */
 function Since({ since }: { since: SinceBackup }) {
   const { t } = useTranslation()
   const count = (names: readonly (keyof typeof since)[]) =>
@@ -87,12 +95,17 @@ function Since({ since }: { since: SinceBackup }) {
       .filter((name) => since[name] > 0)
       .map((name) => `${t(`backup.since.${name}`)}: ${since[name]}`)
       .join(' · ')
-  const [asked, gone] = [count(askedAgain), count(notBroughtBack)]
+  const [asked, back, gone] = [count(askedAgain), count(broughtBack), count(notBroughtBack)]
   return (
     <>
       <Notice tone="info" title={t('backup.asked')}>
         {asked || t('backup.nothing')}
       </Notice>
+      {back && (
+        <Notice tone="info" title={t('backup.back')}>
+          {back}
+        </Notice>
+      )}
       <Notice tone={gone ? 'warn' : 'info'} title={t('backup.gone')}>
         {gone || t('backup.nothing')}
       </Notice>

@@ -69,6 +69,7 @@ function Closing({ report: { from, to, opened, closed, cash, auditHead } }: { re
       facts={[
         [t('shift.closedAt'), exact(to)],
         [t('shift.closedBy'), closed?.by ?? t('audit.nobody')],
+        [t('shift.approvedBy'), closed?.approvedBy],
         // Whoever counted blind learns it here first.
         [t('shift.drawer'), cash.difference === null ? null : difference(cash.difference, t)[1]],
         [t('shift.carriedBy'), closed?.carriedBy],

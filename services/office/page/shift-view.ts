@@ -26,7 +26,7 @@ export function shiftView(shown: ShiftShown): Html {
 ${report.mode === 'training' && html`<p class="notice">${say('salesTraining')}</p>`}
 <dl class="tiles"><div><dt>${say('sold')}</dt><dd>${formatRupiah(totals.paid.amount)}</dd></div><div><dt>${say('refunded')}</dt><dd>${formatRupiah(totals.refunded.amount)}</dd></div>
 <div><dt>${say('left')}</dt><dd>${signedRupiah(net)}</dd></div><div><dt>${say('payments')}</dt><dd>${totals.paid.count}</dd></div></dl>
-<dl class="facts"><dt>${say('period')}</dt><dd>${period}</dd><dt>${say('closedBy')}</dt><dd>${closed?.by ?? say('nobody')}</dd>
+<dl class="facts"><dt>${say('period')}</dt><dd>${period}</dd><dt>${say('closedBy')}</dt><dd>${closed?.by ?? say('nobody')}</dd>${closed?.approvedBy && html`<dt>${words('approvedBy')}</dt><dd>${closed.approvedBy}</dd>`}
 ${[...partsOf(shown), ...drawerOf(shown)].map(([name, amount]) => html`<dt>${name}</dt><dd>${amount}</dd>`)}${closed?.note && html`<dt>${words('note')}</dt><dd>${closed.note}</dd>`}</dl>
 ${report.restoredAt !== null && html`<p class="notice">${words('restored')}. ${words('restoredHint')}</p>`}
 <p class="actions"><a class="button" href="${file}">${say('save')}</a></p></section>
