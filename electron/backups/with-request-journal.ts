@@ -48,7 +48,15 @@ export function withRequestJournal(journal: Journal, write: (line: RequestJourna
     async openAttempt(attempt) {
       const order = await journal.openAttempt(attempt)
       const { merchantTradeNo: number, saleId, paymentType, amount, at } = attempt
-      note(at, { kind: 'order', number, saleId, paymentType, amount, ...partOf(attempt) })
+      note(at, {
+        kind: 'order',
+        number,
+        saleId,
+        paymentType,
+        amount,
+        ...branchOf(attempt),
+        ...partOf(attempt),
+      })
       return order
     },
     async payInCash(payment) {
@@ -71,13 +79,14 @@ export function withRequestJournal(journal: Journal, write: (line: RequestJourna
     async openSubscription(wanted) {
       const subscription = await journal.openSubscription(wanted)
       const { number, subscriptionId, paymentType, amount, feeType, interval, at } = wanted
-      note(at, { kind: 'subscription', number, subscriptionId, paymentType, amount, feeType, interval })
+      const asked = { number, subscriptionId, paymentType, amount, feeType, interval, ...branchOf(wanted) }
+      note(at, { kind: 'subscription', ...asked })
       return subscription
     },
     async openStaticAccount(wanted) {
       const account = await journal.openStaticAccount(wanted)
       const { accountId, paymentType, at } = wanted
-      note(at, { kind: 'staticAccount', accountId, paymentType })
+      note(at, { kind: 'staticAccount', accountId, paymentType, ...branchOf(wanted) })
       return account
     },
     async noteStaticPaymentNotified(news) {
@@ -104,3 +113,6 @@ interface Reported {
 /** For a sale that is paid in two: which part it is. */
 const partOf = ({ partOf: of }: NewAttempt) =>
   of ? { saleAmount: of.total, ...(of.restOf === null ? {} : { restOf: of.restOf }) } : {}
+
+const branchOf = ({ storeId }: { readonly storeId?: string | undefined }) =>
+  storeId === undefined ? {} : { storeId }

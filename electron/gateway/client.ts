@@ -22,12 +22,15 @@ import { ClockRefused, CredentialsRefused } from './errors/refusals.ts'
 import type { GatewayAnswer, PreparedRequest } from './exchange.ts'
 import { type ExchangeRecord, recordOf } from './exchange-record.ts'
 import { fitProductLines, type ProductLine } from './product-lines.ts'
-import { spellRequest } from './spell-request.ts'
+import { isWritten, spellRequest } from './spell-request.ts'
 import { type Transport, type WireAnswer, WireError } from './transport.ts'
 import { brokenWritingRule } from './writing-rules.ts'
 import { zoneOfTimes } from './zone-of-times.ts'
 
-/** A request's members without those the client fills in itself. */
+/**
+ * A request's members without those the client fills in itself. What was made under a branch is asked about under it: there
+ * `storeId` is that branch, or empty for none.
+ */
 export type Fields<Of extends Operation> = Omit<RequestOf<Of>, 'requestId' | 'merchantId'>
 
 /** What one exchange showed about the connection to the gateway. Offsets are the gateway's clock minus ours, in ms. */
@@ -50,7 +53,7 @@ export interface GatewayClientOptions {
   readonly profile: GatewayProfile
   readonly baseUrl: string
   readonly merchantId: string
-  /** The branch that a request names if its operation has one. */
+  /** The branch that a request names if its operation has one and its fields name no other. */
   readonly storeId?: string | null
   readonly signer: Signer
   readonly transport: Transport
@@ -71,13 +74,15 @@ export interface GatewayClient {
 
 export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
   const { profile, merchantId, signer, transport, now, onContact } = options
-  const { newRequestId = randomUUID, storeId = null, onExchange = () => {} } = options
+  const { newRequestId = randomUUID, onExchange = () => {} } = options
   const baseUrl = options.baseUrl.replace(/\/$/, '')
   const codes = wireCodes(profile)
 
   function prepare<Of extends Operation>(operation: Of, fields: Fields<Of>): PreparedRequest<Of> {
     const requestId = newRequestId()
-    const members = { requestId, merchantId, ...(storeId ? { storeId } : {}), ...fitted(fields) }
+    const { storeId: named = options.storeId ?? '', ...rest } = fitted(fields)
+    const storeId = isWritten(operation, 'storeId') ? named : ''
+    const members = { requestId, merchantId, ...(storeId === '' ? {} : { storeId }), ...rest }
     const facts = { operation: operation.name, requestId, answer: null }
     if (operation.name === 'cancelQrOrder' && !profile.capabilities.cancelQrOrder)
       throw new NotSent('this gateway can not cancel QR orders', facts)
@@ -92,7 +97,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
         facts,
       )
     }
-    return { operation, requestId, members, body }
+    return { operation, requestId, members, storeId, body }
   }
 
   async function send<Of extends Operation>(prepared: PreparedRequest<Of>): Promise<GatewayAnswer<Of>> {
@@ -228,8 +233,8 @@ const mostBytesOf = ({ answerFields }: Operation) =>
   'paymentInfo' in answerFields ? LIST_BYTES : ONE_RECORD_BYTES
 
 /** Shortens a cart to the length that the document allows. */
-function fitted(fields: object): object {
-  const { productInfo } = fields as { productInfo?: unknown }
+function fitted(fields: { readonly storeId?: string | undefined; readonly productInfo?: unknown }) {
+  const { productInfo } = fields
   if (!Array.isArray(productInfo)) return fields
   return { ...fields, productInfo: fitProductLines(productInfo as readonly ProductLine[]) }
 }

@@ -6,6 +6,8 @@ export interface PreparedRequest<Of extends Operation> {
   readonly operation: Of
   readonly requestId: string
   readonly members: Record<string, unknown>
+  /** The branch that it names; empty if it names none. */
+  readonly storeId: string
   readonly body: Buffer
 }
 

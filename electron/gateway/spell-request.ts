@@ -13,6 +13,10 @@ const unwritten: Readonly<Record<string, readonly string[]>> = {
   createStoreOrder: ['storeId'],
 }
 
+/** Whether a request of this operation has the member, if its value is known. */
+export const isWritten = ({ name }: Operation, member: string): boolean =>
+  !(unwritten[name] ?? []).includes(member)
+
 /** An encoded request as this gateway wants it spelled. */
 export function spellRequest(operation: Operation, wire: Members, spelling: Spelling) {
   const members = spellAmounts(operation.requestFields, wire, spelling)

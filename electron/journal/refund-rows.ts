@@ -31,6 +31,7 @@ export interface RefundRow extends StateColumns {
   merchant_trade_no: string
   payment_type: string
   order_amount: number
+  store_id: string | null
   paid: number
   platform_refund_no: string
   amount: number
@@ -90,6 +91,7 @@ export function refundOf(row: RefundRow): Refund {
     orderAmount: sen(row.order_amount),
     paid: sen(row.paid),
     platformRefundNo: row.platform_refund_no,
+    ...(row.store_id === null ? {} : { storeId: row.store_id }),
     amount: sen(row.amount),
     ...linesOf(row),
     ...(row.undoes === 1 ? { undoes: true as const } : {}),

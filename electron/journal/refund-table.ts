@@ -12,12 +12,12 @@ import { countingChecks, stateTable } from './state-table.ts'
 const refundsFrom = (
   table: string,
 ) => `SELECT r.*, coalesce(o.paid_with, o.payment_type) AS payment_type, o.amount AS order_amount,
-    coalesce(o.payable, o.amount) AS paid, ${LINES} AS lines, NULL AS counter
+    coalesce(o.payable, o.amount) AS paid, o.store_id, ${LINES} AS lines, NULL AS counter
   FROM ${table} JOIN orders o ON o.merchant_trade_no = r.merchant_trade_no`
 const REFUND = refundsFrom('refunds r')
 /** The SELECT of other counters' refunds, with the same columns; only their state is known here. */
 const ELSEWHERE = `SELECT e.rowid AS id, e.merchant_refund_no, e.merchant_refund_no AS refund_id, e.merchant_trade_no,
-    coalesce(o.paid_with, o.payment_type) AS payment_type, o.amount AS order_amount, coalesce(o.payable, o.amount) AS paid,
+    coalesce(o.paid_with, o.payment_type) AS payment_type, o.amount AS order_amount, coalesce(o.payable, o.amount) AS paid, o.store_id,
     coalesce(o.platform_trade_no, o.merchant_trade_no) AS platform_refund_no, e.amount, NULL AS told_reason, 0 AS undoes,
     NULL AS outside, NULL AS goods, e.service, e.tax, '[]' AS lines, e.created_at, NULL AS last_checked_at, e.state, e.since, NULL AS platform_trade_no,
     iif(e.state = 'done', e.since, NULL) AS refunded_at, NULL AS reason, NULL AS err_code, NULL AS cause, 0 AS never_arrived,

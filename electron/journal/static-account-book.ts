@@ -16,6 +16,8 @@ export interface NewStaticAccount {
   readonly paymentType: StaticAccount['paymentType']
   readonly payer: string
   readonly usedFor: string | null
+  /** The branch that the request names; empty if none. */
+  readonly storeId?: string | undefined
   readonly evidence: Evidence
   readonly at: number
   /** If given, recorded in the audit log. */

@@ -23,6 +23,7 @@ export interface StaticAccountRow extends Readonly<typeof ofAccountState> {
   payment_type: StaticAccount['paymentType']
   payer: string
   used_for: string | null
+  store_id: string | null
   created_at: number
   state: StaticAccountState['kind']
   since: number
@@ -57,6 +58,7 @@ export function staticAccountOf(row: StaticAccountRow): StaticAccount {
     paymentType: row.payment_type,
     payer: row.payer,
     usedFor: row.used_for,
+    ...(row.store_id === null ? {} : { storeId: row.store_id }),
     createdAt: row.created_at,
     // A sum of many payments: no single amount is as large.
     received: { count: row.received_count, sum: row.received_sum as Sen },

@@ -74,12 +74,13 @@ export function openStaticAccountTable(database: DatabaseSync) {
       const { made, refused } = countMade.get(begins) as { made: number; refused: number }
       return { made, exhausted: refused > 0 }
     },
-    insert({ accountId, paymentType, payer, usedFor, at }: NewStaticAccount): void {
+    insert({ accountId, paymentType, payer, usedFor, storeId, at }: NewStaticAccount): void {
       insert({
         account_id: accountId,
         payment_type: paymentType,
         payer,
         used_for: usedFor,
+        store_id: storeId ?? null,
         created_at: at,
         state: 'intent',
         since: at,

@@ -19,6 +19,8 @@ export interface NewAttempt {
   readonly phone: string | null
   readonly pageChannel: string | null
   readonly feeType: FeeType
+  /** The branch that the request names, empty if none; missing for what is not sent, such as cash. */
+  readonly storeId?: string | undefined
   /** The goods; missing if only an amount was typed. */
   readonly cart?: Cart | undefined
   /** How the amount is made up; missing if it is just the price. */

@@ -27,6 +27,8 @@ export interface NewSubscription {
   readonly title: string
   readonly message: string | null
   readonly customer: string | null
+  /** The branch that the request names; empty if none. */
+  readonly storeId?: string | undefined
   readonly evidence: Evidence
   readonly at: number
   /** If given, recorded in the audit log. */

@@ -41,6 +41,7 @@ export interface SubscriptionRow extends StateColumns {
   title: string
   message: string | null
   customer: string | null
+  store_id: string | null
   created_at: number
   last_checked_at: number | null
   active_since: number | null
@@ -100,6 +101,7 @@ export function subscriptionOf(row: SubscriptionRow): Subscription {
     title: row.title,
     message: row.message,
     customer: row.customer,
+    ...(row.store_id === null ? {} : { storeId: row.store_id }),
     createdAt: row.created_at,
     lastCheckedAt: row.last_checked_at,
     activeSince: row.active_since,

@@ -108,6 +108,7 @@ export function openSubscriptionTable(database: DatabaseSync) {
         title: subscription.title,
         message: subscription.message,
         customer: subscription.customer,
+        store_id: subscription.storeId ?? null,
         fee_type: subscription.feeType,
         created_at: subscription.at,
         state: 'intent',

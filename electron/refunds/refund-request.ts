@@ -16,6 +16,7 @@ type RefundDetails = Pick<
   | 'platformRefundNo'
   | 'amount'
   | 'reason'
+  | 'storeId'
 >
 
 export type RefundRequest = PreparedRequest<typeof operations.refundEMoneyOrder>
@@ -23,7 +24,7 @@ export type RefundRequest = PreparedRequest<typeof operations.refundEMoneyOrder>
 /** Prepares the request; throws a CallFailure that names the input which breaks a rule. */
 export function prepareRefund(
   at: { readonly gateway: GatewayClient; readonly notifyUrl: string | null },
-  { paymentType, orderAmount, amount, reason, ...numbers }: RefundDetails,
+  { paymentType, orderAmount, amount, reason, storeId, ...numbers }: RefundDetails,
 ): RefundRequest {
   const code = refundableCode(paymentType)
   if (!code) throw new CallFailure('notPossible', `${paymentType} can't be refunded`)
@@ -31,6 +32,7 @@ export function prepareRefund(
   try {
     return at.gateway.prepare(operations.refundEMoneyOrder, {
       merchantTradeNo,
+      storeId,
       paymentType: code,
       amount: orderAmount,
       refundAmount: amount,
@@ -43,4 +45,13 @@ export function prepareRefund(
     if (error instanceof NotSent) throw new CallFailure('badInput', error.message, error.field)
     throw error
   }
+}
+
+/** Prepares the inquiry about a refund; null for a channel that can't be refunded. */
+export function prepareRefundInquiry(
+  gateway: GatewayClient,
+  { merchantRefundNo, storeId, ...refund }: Pick<Refund, 'merchantRefundNo' | 'paymentType' | 'storeId'>,
+): PreparedRequest<typeof operations.queryRefund> | null {
+  const paymentType = refundableCode(refund.paymentType)
+  return paymentType && gateway.prepare(operations.queryRefund, { merchantRefundNo, paymentType, storeId })
 }

@@ -63,6 +63,7 @@ export function createRefundWriting({ journal, clock, prepare, onChange }: Refun
     const numbers = { merchantRefundNo, merchantTradeNo, platformRefundNo: platformNumberOf(order) }
     const prepared = prepare({
       ...numbers,
+      storeId: order.storeId,
       paymentType: paidChannel(order),
       orderAmount: order.amount,
       amount,

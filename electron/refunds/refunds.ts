@@ -1,9 +1,7 @@
 import { isCash } from '../../shared/cash/cash.ts'
-import { operations } from '../../shared/gateway/operations/index.ts'
 import type { Refund, RefundState } from '../../shared/refund/refund.ts'
 import { isDenied } from '../../shared/refund/refund-case.ts'
 import { type RefundStateKind, watchedRefundStates } from '../../shared/refund/refund-life.ts'
-import { refundableCode } from '../../shared/refund/refundability.ts'
 import type { Authority } from '../journal/authority.ts'
 import { type Evidence, StepOvertaken } from '../journal/steps.ts'
 import { existingRefund } from '../lifecycle/existing.ts'
@@ -13,6 +11,7 @@ import { createWatching } from '../lifecycle/watching.ts'
 import { lastHeardOf, leftOpen } from '../watching/left-open.ts'
 import { denialOf, outcomeOfAnswer, outcomeOfReport, type RefundAnswer } from './outcome.ts'
 import { nextInquiryIn, REFUSED_ASKED_MS, WITHDRAWN_WATCHED_MS } from './poll-plan.ts'
+import { prepareRefundInquiry } from './refund-request.ts'
 import { createRefunding, type RecordRefund } from './refunding.ts'
 import type { RefundsOptions, WantedRefund, Withdrawal } from './refunds-options.ts'
 import { createReportedDone } from './reported-done.ts'
@@ -92,9 +91,9 @@ export function createRefunds(options: RefundsOptions): Refunds {
     question(refund) {
       const { merchantRefundNo, state } = refund
       if (!inquirable.includes(state.kind) || isOurs(refund)) return null
-      const paymentType = refundableCode(refund.paymentType)
-      if (!paymentType) throw new Error(`refund ${merchantRefundNo} is of a channel that can't be refunded`)
-      return gateway.prepare(operations.queryRefund, { merchantRefundNo, paymentType })
+      const question = prepareRefundInquiry(gateway, refund)
+      if (!question) throw new Error(`refund ${merchantRefundNo} is of a channel that can't be refunded`)
+      return question
     },
     async recordAnswer(refund, answer, evidence) {
       // People look at a review, so only their own inquiry ends it: a notification is often sent twice.

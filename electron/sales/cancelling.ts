@@ -32,8 +32,8 @@ export function createOrderCancellation(options: CancellingOptions) {
   const leftToExpire = new Set<string>()
 
   async function cancelOnce(order: Order): Promise<void> {
-    const { merchantTradeNo, paymentType } = order
-    const prepared = gateway.prepare(operations.cancelQrOrder, { merchantTradeNo, paymentType })
+    const { merchantTradeNo, paymentType, storeId } = order
+    const prepared = gateway.prepare(operations.cancelQrOrder, { merchantTradeNo, paymentType, storeId })
     try {
       const answer = await gateway.send(prepared)
       const outcome = outcomeOfAnswer(order, answer.members, expected, clock.now(), gatewayNow())

@@ -97,7 +97,9 @@ export function createCharging(options: ChargingOptions) {
     const prepared = prepare(asSent(details, details.partOf !== undefined))
     const evidence = evidenceOfRequest('created', prepared)
     const discount = decideDiscount(wanted, details.cart ?? [], kept)
-    const order = await written(() => journal.openAttempt({ ...details, discount, evidence, at: now() }))
+    const { storeId } = prepared
+    const attempt = { ...details, storeId, discount, evidence, at: now() }
+    const order = await written(() => journal.openAttempt(attempt))
     return send(order, prepared)
   }
 

@@ -32,6 +32,7 @@ export type CreateDetails = Pick<
   | 'feeType'
   | 'cart'
   | 'sums'
+  | 'storeId'
 >
 
 /** Which gateway creates the orders, and on what terms. */
@@ -46,7 +47,7 @@ export interface CreateAt {
 /** Prepares the request by the rules of its channel; throws a CallFailure that names the input which breaks one. */
 export function prepareCreate(at: CreateAt, details: CreateDetails): PreparedRequest<Operation> {
   const { gateway, notifyUrl, terms } = at
-  const { merchantTradeNo, amount, productName, feeType, cart = [], sums } = details
+  const { merchantTradeNo, amount, productName, feeType, cart = [], sums, storeId } = details
   const channel = findCounterChannel(details.paymentType)
   if (!channel) throw new CallFailure('badInput', 'there is no such channel', 'paymentType')
   demandWithinLimits(at.profile, channel, details)
@@ -57,6 +58,7 @@ export function prepareCreate(at: CreateAt, details: CreateDetails): PreparedReq
     merchantTradeNo,
     amount,
     productName,
+    ...(storeId === undefined ? {} : { storeId }),
     ...(notifyUrl === null ? {} : { notifyUrl }),
     // BEN is the gateway's default and is not sent.
     ...(feeType === 'OUR' ? { feeType } : {}),

@@ -8,12 +8,16 @@ export type InquiryOperation = (typeof operations)[(typeof channelFamilies)[Coun
 
 /** The inquiry for an order; null if this Loket does not know its channel. */
 export function orderQuery(
-  order: Pick<Order, 'merchantTradeNo' | 'paymentType' | 'pageChannel'>,
-): { operation: InquiryOperation; fields: { merchantTradeNo: string; paymentType?: string } } | null {
+  order: Pick<Order, 'merchantTradeNo' | 'paymentType' | 'pageChannel' | 'storeId'>,
+): {
+  operation: InquiryOperation
+  fields: { merchantTradeNo: string; paymentType?: string; storeId?: string | undefined }
+} | null {
   const channel = findCounterChannel(order.paymentType)
   if (!channel) return null
   const operation = operations[channelFamilies[channel.family].query]
-  return { operation, fields: { merchantTradeNo: order.merchantTradeNo, ...channelOf(order) } }
+  const { merchantTradeNo, storeId } = order
+  return { operation, fields: { merchantTradeNo, storeId, ...channelOf(order) } }
 }
 
 /** The `paymentType` to inquire with: an order on a hosted page has none until the cashier or the payer chooses a channel. */

@@ -1,11 +1,10 @@
-import { operations } from '../../shared/gateway/operations/index.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
-import { refundableCode } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { GatewayClient } from '../gateway/client.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
 import { isNotFound } from '../lifecycle/inquiry-memory.ts'
+import { prepareRefundInquiry } from '../refunds/refund-request.ts'
 import { orderQuery } from '../sales/order-query.ts'
 
 /** The content of an authentic answer; members that it left out are null. */
@@ -51,12 +50,11 @@ export function createGatewayWord(gateway: GatewayClient) {
         }
       })
     },
-    async ofRefund({ merchantRefundNo, ...refund }: Refund): Promise<GatewayWord> {
-      const paymentType = refundableCode(refund.paymentType)
-      if (!paymentType) return { kind: 'notAnswered' }
+    async ofRefund(refund: Refund): Promise<GatewayWord> {
+      const question = prepareRefundInquiry(gateway, refund)
+      if (!question) return { kind: 'notAnswered' }
       return ask(async () => {
-        const prepared = gateway.prepare(operations.queryRefund, { merchantRefundNo, paymentType })
-        const { status, refundAmount } = (await gateway.send(prepared)).members
+        const { status, refundAmount } = (await gateway.send(question)).members
         return { status, amount: refundAmount }
       })
     },

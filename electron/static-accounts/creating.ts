@@ -37,16 +37,18 @@ export function createAccountCreation(options: AccountCreationOptions) {
     const usedFor = wanted.usedFor ?? null
     const prepared = prepare(wanted)
     const evidence = evidenceOfRequest('created', prepared)
-    const details = { accountId, paymentType, payer, usedFor, authority }
+    const { storeId } = prepared
+    const details = { accountId, paymentType, payer, usedFor, storeId, authority }
     const opened = await written(() => journal.openStaticAccount({ ...details, evidence, at: gatewayNow() }))
     return send(opened, prepared)
   }
 
-  function prepare({ paymentType, payer, usedFor }: WantedAccount): Request {
+  function prepare({ paymentType, payer, usedFor }: WantedAccount, storeId?: string): Request {
     try {
       return gateway.prepare(operations.createStaticVirtualAccount, {
         paymentType,
         payer,
+        storeId,
         ...(usedFor === undefined ? {} : { beUsedFor: usedFor }),
         ...(notifyUrl === null ? {} : { notifyUrl }),
       })
@@ -110,7 +112,7 @@ export function createAccountCreation(options: AccountCreationOptions) {
       isSame: isSameAccount,
       // The disk failed before sending: nothing was sent.
       maySend: ({ state }) => state.kind === 'intent',
-      send: (account, wanted) => send(account, prepare(wanted)),
+      send: (account, wanted) => send(account, prepare(wanted, account.storeId)),
     }),
     idle: underWay.idle,
   }

@@ -40,9 +40,10 @@ export function createPayments(options: StaticAccountsOptions) {
     isUnderWay: () => false,
     question({ state, askBy, account }) {
       if (state.kind === 'confirmed' || askBy === null || account.state.kind !== 'active') return null
-      const { paymentType } = account
+      const { paymentType, storeId } = account
+      const fields = { merchantTradeNo: askBy, paymentType, storeId }
       try {
-        return gateway.prepare(operations.queryVirtualAccount, { merchantTradeNo: askBy, paymentType })
+        return gateway.prepare(operations.queryVirtualAccount, fields)
       } catch (error) {
         // A gateway may number payments in more letters than a question holds: then only people can find out.
         if (error instanceof NotSent) return null

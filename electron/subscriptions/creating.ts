@@ -52,6 +52,7 @@ export function createSubscriptionCreation(options: CreatingOptions) {
     const subscription = await written(() =>
       journal.openSubscription({
         ...details,
+        storeId: prepared.storeId,
         subscriptionId,
         customer,
         evidence,

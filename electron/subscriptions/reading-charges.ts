@@ -36,12 +36,13 @@ const LAST_PAGE = 9_999
 /** Reads one page of a subscription's charges from the gateway; throws a GatewayError when it gives none that can be believed. */
 export async function readChargesPage(
   gateway: GatewayClient,
-  { number, paymentType }: Pick<Subscription, 'number' | 'paymentType'>,
+  { number, paymentType, storeId }: Pick<Subscription, 'number' | 'paymentType' | 'storeId'>,
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<ChargesPage> {
   if (!isEMoneySubscription(paymentType)) throw new Error('the gateway lists no charges of a card')
   const prepared = gateway.prepare(operations.queryEMoneySubscriptionTransactions, {
     merchantTradeNo: number,
+    storeId,
     paymentType,
     pageNum: page,
     pageSize: size,

@@ -13,7 +13,7 @@ import { fitProductName } from '../gateway/product-lines.ts'
 /** The details of a creation request, for a new subscription or for one that is sent again. */
 export type SubscriptionDetails = Pick<
   Subscription,
-  'number' | 'paymentType' | 'amount' | 'feeType' | 'interval' | 'title' | 'message'
+  'number' | 'paymentType' | 'amount' | 'feeType' | 'interval' | 'title' | 'message' | 'storeId'
 >
 
 export type SubscriptionRequest = PreparedRequest<Operation>
@@ -28,7 +28,7 @@ export interface AskedAt {
 
 /** Prepares the creation by the rules of its channel; throws a CallFailure that names the input which breaks one. */
 export function prepareCreation(at: AskedAt, details: SubscriptionDetails): SubscriptionRequest {
-  const { number, paymentType, amount, feeType, interval, title, message } = details
+  const { number, paymentType, amount, feeType, interval, title, message, storeId } = details
   const listed = findChannel(paymentType)
   if (!listed) throw new CallFailure('badInput', 'there is no such channel', 'paymentType')
   const channel = channelAt(at.profile, listed)
@@ -37,6 +37,7 @@ export function prepareCreation(at: AskedAt, details: SubscriptionDetails): Subs
     throw new CallFailure('amountOutOfRange', `${channel.name} takes ${range}`, 'amount')
   }
   const shared = {
+    ...(storeId === undefined ? {} : { storeId }),
     requestAmount: amount,
     ...(feeType === 'OUR' ? { feeType } : {}),
     ...(at.notifyUrl === null ? {} : { notifyUrl: at.notifyUrl }),
@@ -66,22 +67,24 @@ export function prepareInquiry(
   { gateway }: Pick<AskedAt, 'gateway'>,
   subscription: Subscription,
 ): SubscriptionRequest {
-  const { number, paymentType, state } = subscription
+  const { number, paymentType, state, storeId } = subscription
   if (isEMoneySubscription(paymentType)) {
-    return any({ gateway }, operations.queryEMoneySubscription, { paymentType, merchantTradeNo: number })
+    const fields = { paymentType, merchantTradeNo: number, storeId }
+    return any({ gateway }, operations.queryEMoneySubscription, fields)
   }
   const agreementId = 'gatewayNo' in state ? state.gatewayNo : number
-  return any({ gateway }, operations.queryCardSubscription, { paymentType, agreementId })
+  return any({ gateway }, operations.queryCardSubscription, { paymentType, agreementId, storeId })
 }
 
 /** Prepares the cancellation; throws a CallFailure if the gateway can't cancel this kind. */
 export function prepareCancellation(
   { gateway }: Pick<AskedAt, 'gateway'>,
-  { number, paymentType }: Subscription,
+  { number, paymentType, storeId }: Subscription,
 ): SubscriptionRequest {
   if (!isEMoneySubscription(paymentType))
     throw new CallFailure('notPossible', 'the gateway has no way to cancel a card subscription')
-  return any({ gateway }, operations.cancelEMoneySubscription, { paymentType, merchantTradeNo: number })
+  const fields = { paymentType, merchantTradeNo: number, storeId }
+  return any({ gateway }, operations.cancelEMoneySubscription, fields)
 }
 
 /** E-money and cards have separate operations; their answers are handled alike. */

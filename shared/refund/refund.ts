@@ -58,6 +58,8 @@ export const refund = z.object({
   paid: senSchema,
   /** The gateway's number of the payment that is refunded. */
   platformRefundNo: z.string(),
+  /** The branch of the payment: see `Order`. */
+  storeId: z.string().optional(),
   /** The amount refunded, in sen. */
   amount: senSchema,
   /** The returned lines; missing for a refund by amount. */

@@ -151,6 +151,8 @@ export const order = z.object({
   pageChannel: z.string().nullable(),
   /** Who was to bear the fee. Under `OUR` the payer pays `amount` and the fee. */
   feeType: z.enum(feeTypes),
+  /** The branch under which it was made, empty if none: every inquiry names it. Missing in older journals, and for cash. */
+  storeId: z.string().optional(),
   /** Who was on duty; missing if no staff were set up. */
   cashier: z.string().optional(),
   /** The name of its cart, such as a table; missing if it had none. */

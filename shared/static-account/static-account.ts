@@ -52,6 +52,8 @@ export const staticAccount = z.object({
   payer: z.string(),
   /** The purpose of the account; it is sent to the gateway. */
   usedFor: z.string().nullable(),
+  /** The branch under which it was made, empty if none: every inquiry names it. Missing in older journals. */
+  storeId: z.string().optional(),
   createdAt: moment,
   /** Payments that the gateway confirmed, and their sum in sen. */
   received: z.object({ count: z.int(), sum: sumSchema }),

@@ -93,6 +93,8 @@ export const subscription = z.object({
   /** Who was to bear the gateway's fee: under `OUR` the customer, who is charged it on top. */
   feeType: z.enum(feeTypes),
   interval: subscriptionInterval,
+  /** The branch under which it was made, empty if none: every inquiry names it. Missing in older journals. */
+  storeId: z.string().optional(),
   /** Shown to the customer by the gateway. */
   title: z.string(),
   message: z.string().nullable(),

@@ -70,7 +70,7 @@ test.each(Object.values(operations).map((operation) => [operation.name, operatio
       fc.asyncProperty(oddAnswer(operation), async (odd) => {
         text = JSON.stringify({ ...honest, ...odd })
         const members = { ...request, requestId: 'REQ-1', merchantId: '010001' }
-        const prepared = { operation, requestId: 'REQ-1', members, body }
+        const prepared = { operation, requestId: 'REQ-1', members, storeId: '', body }
         try {
           const answer = (await client.send(prepared)).members as Record<string, unknown>
           expect([undefined, amount]).toContain(answer.amount)

@@ -117,7 +117,9 @@ async function anAskingShop(signing: SigningProfile) {
     }
     const members = { requestId: 'REQ-1', merchantId, ...validRequests[name] }
     const body = Buffer.from(JSON.stringify(members))
-    return client.send({ operation, requestId: 'REQ-1', members, body }).catch((error: unknown) => error)
+    return client
+      .send({ operation, requestId: 'REQ-1', members, storeId: '', body })
+      .catch((error: unknown) => error)
   }
 }
 
@@ -182,7 +184,9 @@ describe('the end of a refund', () => {
 
   async function told(answer: object) {
     const { client } = await startedClient((exchange) => exchange.answer(answer))
-    return client.send({ operation, requestId: 'REQ-1', members, body }).catch((error: unknown) => error)
+    return client
+      .send({ operation, requestId: 'REQ-1', members, storeId: '', body })
+      .catch((error: unknown) => error)
   }
 
   test.each(['02', '05', '06'])(

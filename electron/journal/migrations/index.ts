@@ -59,6 +59,7 @@ import { fedRefundsElsewhere } from './0258-fed-refunds-elsewhere.ts'
 import { tilePlaces } from './0260-tile-places.ts'
 import { whatRefundsAreMadeOf } from './0270-what-refunds-are-made-of.ts'
 import { chargesTakenBack } from './0271-charges-taken-back.ts'
+import { branches } from './0282-branches.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -123,4 +124,5 @@ export const migrations: readonly Migration[] = [
   tilePlaces,
   whatRefundsAreMadeOf,
   chargesTakenBack,
+  branches,
 ]

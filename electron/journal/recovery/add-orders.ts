@@ -81,12 +81,16 @@ export function addingOrders(database: DatabaseSync, { at, reason, cause }: Retu
     },
 
     addAskedOrder({ number, saleId, paymentType, amount, at: asked, ...more }: AskedOf<'order'>): boolean {
-      const { tendered, rounding = 0, saleAmount = null, restOf = null } = more
+      const { tendered, rounding = 0, saleAmount = null, restOf = null, storeId = null } = more
       const sale_id = saleId ?? randomUUID()
       const ofCash = tendered === undefined ? {} : { tendered, rounding }
       const asWas = { merchant_trade_no: number, sale_id, payment_type: paymentType, amount, ...ofCash }
       const row = { ...asWas, created_at: asked, sale_amount: saleAmount, rest_of: restOf }
-      return addOrder({ ...row, product_name: '', payer: null }, 'requestJournal', () => {})
+      return addOrder(
+        { ...row, store_id: storeId, product_name: '', payer: null },
+        'requestJournal',
+        () => {},
+      )
     },
   }
 }

@@ -9,7 +9,7 @@ export function addAskedSubscription(
   { number, subscriptionId, paymentType, amount, ...asked }: AskedOf<'subscription'>,
   why: Return,
 ): boolean {
-  const { interval, feeType, at: created } = asked
+  const { interval, feeType, storeId = null, at: created } = asked
   return attempt(database, () => {
     insertRow(database, 'subscriptions', {
       number,
@@ -19,6 +19,7 @@ export function addAskedSubscription(
       interval_type: interval.type,
       interval_value: interval.value,
       title: '–',
+      store_id: storeId,
       fee_type: feeType,
       created_at: created,
       state: 'intent',
@@ -31,12 +32,13 @@ export function addAskedSubscription(
 /** Adds a static account of the request journal as unknown. It has no payer there. */
 export function addAskedAccount(
   database: DatabaseSync,
-  { accountId, paymentType, at: created }: AskedOf<'staticAccount'>,
+  { accountId, paymentType, storeId, at: created }: AskedOf<'staticAccount'>,
   why: Return,
 ): boolean {
   return attempt(database, () => {
-    const asked = { account_id: accountId, payment_type: paymentType, payer: '–', created_at: created }
-    insertRow(database, 'static_accounts', { ...asked, state: 'intent', since: created })
+    const asked = { account_id: accountId, payment_type: paymentType, payer: '–', store_id: storeId ?? null }
+    const begins = { created_at: created, state: 'intent', since: created }
+    insertRow(database, 'static_accounts', { ...asked, ...begins })
     doubtAccount(database, accountId, 'intent', 'requestJournal', why)
   })
 }

@@ -31,8 +31,8 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
   function addAccount(row: Row, events: readonly Row[]): boolean {
     const id = String(row.account_id)
     return attempt(database, () => {
-      const { account_id, payment_type, payer, used_for, created_at } = row
-      const asked = { account_id, payment_type, payer, used_for, created_at }
+      const { account_id, payment_type, payer, used_for, created_at, store_id = null } = row
+      const asked = { account_id, payment_type, payer, used_for, created_at, store_id }
       insertRow(database, 'static_accounts', { ...asked, state: 'intent', since: created_at ?? at })
       for (const line of events) addEvent(line)
       conclude(id, 'intent', 'damagedJournal', endIn(row, events))

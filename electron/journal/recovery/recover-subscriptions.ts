@@ -21,6 +21,7 @@ const columns = [
   'customer',
   'fee_type',
   'created_at',
+  'store_id',
 ] as const
 
 /**
@@ -43,7 +44,7 @@ export function recoverSubscriptions(
       doubtSubscription(database, row, 'backup', why)
     const add = (row: Row, events: readonly Row[]) =>
       attempt(database, () => {
-        const asked = Object.fromEntries(columns.map((name) => [name, row[name]]))
+        const asked = Object.fromEntries(columns.map((name) => [name, row[name] ?? null]))
         // Before version 136 nobody wrote down who bears the fee; the customer never did.
         const fee_type = row.fee_type ?? 'BEN'
         insertRow(database, 'subscriptions', { ...asked, fee_type, state: 'intent', since: at })

@@ -11,6 +11,8 @@ import { tradeNo } from '../../../shared/trade-no.ts'
 
 const name = z.string().min(1).max(64)
 const paymentType = z.string().min(1).max(20)
+/** The branch that the request named, empty if none; missing in older lines, and for cash. */
+const storeId = z.string().max(30).optional()
 const amount = z.int().min(1).max(999_999_999_999)
 
 const asked = z.discriminatedUnion('kind', [
@@ -20,6 +22,7 @@ const asked = z.discriminatedUnion('kind', [
     saleId: name.nullable(),
     paymentType,
     amount,
+    storeId,
     /** Cash only: the gateway does not know it, so without this line a journal that lost it could get it from nowhere. */
     tendered: amount.optional(),
     /** What rounding added to the price; missing where it added nothing. */
@@ -47,11 +50,12 @@ const asked = z.discriminatedUnion('kind', [
     number: tradeNo,
     subscriptionId: name,
     paymentType,
+    storeId,
     amount,
     feeType: z.enum(feeTypes),
     interval: subscriptionInterval,
   }),
-  z.object({ kind: z.literal('staticAccount'), accountId: name, paymentType }),
+  z.object({ kind: z.literal('staticAccount'), accountId: name, paymentType, storeId }),
 ])
 
 /** A sender's own text: a notification has at most 64 KiB. */
