@@ -2,7 +2,14 @@ import { assertNever } from '../../shared/assert-never.ts'
 import type { Extra } from '../../shared/catalogue/product.ts'
 import { type Sen, sen } from '../../shared/money.ts'
 import type { OutsideWay } from '../../shared/paid-back-outside.ts'
-import type { Refund, RefundRejectionCause, RefundState } from '../../shared/refund/refund.ts'
+import {
+  type Refund,
+  type RefundRejectionCause,
+  type RefundReviewCause,
+  type RefundState,
+  refundRejectionCauses,
+  refundReviewCauses,
+} from '../../shared/refund/refund.ts'
 import type { RefundStateKind } from '../../shared/refund/refund-life.ts'
 import { goodsName } from '../../shared/refund/refund-lines.ts'
 import { holds } from './rows.ts'
@@ -13,7 +20,7 @@ const ofState = {
   refunded_at: holds<number | null>(),
   reason: holds<string | null>(),
   err_code: holds<string | null>(),
-  cause: holds<RefundRejectionCause | null>(),
+  cause: holds<RefundRejectionCause | RefundReviewCause | null>(),
   never_arrived: holds<number | null>(),
   denied_at: holds<number | null>(),
 }
@@ -74,7 +81,12 @@ export function refundColumnsOf(state: RefundState): StateColumns {
     case 'rejected':
       return { ...base, reason: state.reason, err_code: state.errCode, cause: state.cause }
     case 'review':
-      return { ...base, reason: state.reason, platform_trade_no: state.platformTradeNo }
+      return {
+        ...base,
+        reason: state.reason,
+        cause: state.cause ?? null,
+        platform_trade_no: state.platformTradeNo,
+      }
     default:
       return assertNever(state)
   }
@@ -157,9 +169,17 @@ function stateOf(row: RefundRow): RefundState {
     case 'unknown':
       return { kind, since, reason: row.reason ?? '', neverArrived: row.never_arrived === 1 }
     case 'rejected':
-      return { kind, since, reason: row.reason ?? '', errCode: row.err_code, cause: row.cause ?? 'refused' }
-    case 'review':
-      return { kind, since, reason: row.reason ?? '', platformTradeNo }
+      return {
+        kind,
+        since,
+        reason: row.reason ?? '',
+        errCode: row.err_code,
+        cause: refundRejectionCauses.find((each) => each === row.cause) ?? 'refused',
+      }
+    case 'review': {
+      const cause = refundReviewCauses.find((each) => each === row.cause)
+      return { kind, since, reason: row.reason ?? '', platformTradeNo, ...(cause ? { cause } : {}) }
+    }
     default:
       return assertNever(kind)
   }

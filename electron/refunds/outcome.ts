@@ -10,8 +10,8 @@ import { parseWibTime } from '../../shared/wib-time.ts'
 /** What the gateway says of a refund, on creation and on inquiry. */
 export type RefundAnswer = AnswerOf<typeof queryRefund>
 
-/** States that a refund leaves for its end. */
-const underWay: readonly RefundStateKind[] = watchedRefundStates
+/** States that a refund leaves for its end, holding its amount until then. */
+const holding: readonly RefundStateKind[] = [...watchedRefundStates, 'review']
 
 /**
  * The state after an authentic answer; null when it says nothing new. `reportedDone`: a notification has reported it as
@@ -27,7 +27,7 @@ export function outcomeOfAnswer(
   const reported = reportedState(answer, at)
   if (before === 'rejected' && reported.kind === 'failed') return null
   const ended = reported.kind === 'failed' ? null : endedAs(refund)
-  const denied = reported.kind === 'failed' && reportedDone && underWay.includes(before)
+  const denied = reported.kind === 'failed' && reportedDone && holding.includes(before)
   const earlier = denied ? 'reported as done by a notification' : ended
   const contradiction =
     mismatchOf(refund, answer) ?? (earlier && `${earlier}, its status is now ${answer.status}`)
@@ -36,7 +36,9 @@ export function outcomeOfAnswer(
     // A wrong answer to the creation may be corrected by the next inquiry.
     if (before === 'sending')
       return { kind: 'unknown', since: at, reason: contradiction, neverArrived: false }
-    return { kind: 'review', since: at, reason: contradiction, platformTradeNo: reported.platformTradeNo }
+    const cause = endedAs(refund) === null ? 'contradicted' : 'afterAll'
+    const { platformTradeNo } = reported
+    return { kind: 'review', since: at, reason: contradiction, cause, platformTradeNo }
   }
   return reported.kind === before ? null : reported
 }
@@ -60,7 +62,7 @@ export function outcomeOfReport(refund: Refund, at: number): RefundState | null 
   const ended = endedAs(refund)
   if (ended === null) return null
   const reason = `${ended}, a notification reports it as done`
-  return { kind: 'review', since: at, reason, platformTradeNo: null }
+  return { kind: 'review', since: at, reason, cause: 'afterAll', platformTradeNo: null }
 }
 
 /** How this refund had ended without giving money back, as the reason of a review; null if it had not. */

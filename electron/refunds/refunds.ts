@@ -1,5 +1,5 @@
 import { isCash } from '../../shared/cash/cash.ts'
-import type { Refund, RefundState } from '../../shared/refund/refund.ts'
+import { isAskedInReview, type Refund, type RefundState } from '../../shared/refund/refund.ts'
 import { isDenied } from '../../shared/refund/refund-case.ts'
 import { type RefundStateKind, watchedRefundStates } from '../../shared/refund/refund-life.ts'
 import type { Authority } from '../journal/authority.ts'
@@ -20,7 +20,7 @@ import { createReportedDone } from './reported-done.ts'
 export interface Refunds {
   /** Resolves with the first outcome. */
   create(wanted: WantedRefund): Promise<Refund>
-  /** Asks the gateway now, for a person: only this ends a review. */
+  /** Asks the gateway now, for a person: only this ends the review of a refund whose amount was free meanwhile. */
   check(merchantRefundNo: string): Promise<Refund>
   /** Sends the same refund again under its number, once it is known never to have arrived. */
   sendAgain(merchantRefundNo: string, authority?: Authority): Promise<Refund>
@@ -44,7 +44,7 @@ export interface Refunds {
 
 /** States in which a notification can bring news; of the last two it is the only road. */
 const notifiable: readonly RefundStateKind[] = [...watchedRefundStates, 'failed', 'rejected']
-/** States about which the gateway can say something new; about a review only on demand. */
+/** States about which the gateway can say something new. */
 const inquirable: readonly RefundStateKind[] = [...notifiable, 'review', 'done']
 /** Whether it holds its amount, and inquiries about it go on. */
 const isWatched = ({ state }: Refund) => (watchedRefundStates as readonly string[]).includes(state.kind)
@@ -77,7 +77,10 @@ export function createRefunds(options: RefundsOptions): Refunds {
   const numberOf = ({ merchantRefundNo }: Refund) => merchantRefundNo
   /** Refunds that a person is asking about, while nothing newer than the question has been reported. */
   const askedAbout = new Set<string>()
-  /** Refunds under way whose last answer contradicted what is known: one wrong answer is often followed by a right one. */
+  /**
+   * Refunds under way whose last answer contradicted what is known: one wrong answer is often followed by a right one. A
+   * restart forgets it: then two more are waited for, and an amount that is held loses nothing by that.
+   */
   const contradicted = new Set<string>()
   const reportedDone = createReportedDone(journal)
   const inquiring = createInquiring<Refund, RefundAnswer>({
@@ -96,11 +99,15 @@ export function createRefunds(options: RefundsOptions): Refunds {
       return question
     },
     async recordAnswer(refund, answer, evidence) {
-      // People look at a review, so only their own inquiry ends it: a notification is often sent twice.
-      if (refund.state.kind === 'review' && !askedAbout.has(refund.merchantRefundNo)) return null
+      const isReview = refund.state.kind === 'review'
+      const isForPerson = askedAbout.has(numberOf(refund))
+      // People look at it, so only their own inquiry ends it: a notification is often sent twice.
+      if (isReview && !isForPerson && !isAskedInReview(refund)) return null
       if (refund.state.kind === 'done') return noteDenial(refund, answer, evidence)
-      const to = outcomeOfAnswer(refund, answer, clock.now(), await reportedDone(refund, answer))
-      const isDoubtful = to?.kind === 'review' && isWatched(refund) && !askedAbout.has(numberOf(refund))
+      // A person who asks may be told that it failed.
+      const isReported = !(isReview && isForPerson) && (await reportedDone(refund, answer))
+      const to = outcomeOfAnswer(refund, answer, clock.now(), isReported)
+      const isDoubtful = to?.kind === 'review' && isWatched(refund) && !isForPerson
       const wasDoubtful = contradicted.delete(numberOf(refund))
       if (isDoubtful && !wasDoubtful) {
         contradicted.add(numberOf(refund))
@@ -162,7 +169,8 @@ export function createRefunds(options: RefundsOptions): Refunds {
     },
     async watchOpenRefunds() {
       const withdrawn = await journal.listWithdrawnRefunds(clock.now() - WITHDRAWN_WATCHED_MS)
-      for (const refund of [...(await journal.listRefundsByState(watchedRefundStates)), ...withdrawn])
+      const held = await journal.listRefundsByState([...watchedRefundStates, 'review'])
+      for (const refund of [...held.filter((each) => isWatched(each) || isAskedInReview(each)), ...withdrawn])
         watcher.watch(leftOpen(watching.watched(refund), lastHeardOf(refund)))
       for (const refund of await journal.listRefusedRefunds(REFUSED_ASKED_MS)) watching.askAgain(refund)
     },

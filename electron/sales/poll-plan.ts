@@ -1,17 +1,19 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../../shared/durations.ts'
+import { DAY, SECOND } from '../../shared/durations.ts'
 import { type CodeKind, channelFamilies } from '../../shared/gateway/channel-families.ts'
 import { findChannel } from '../../shared/gateway/channels.ts'
 import type { Pace, Polling } from '../../shared/gateway/profile.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { hasNoOutcome, nextUntilKnown } from '../lifecycle/until-known.ts'
-import { afterEnd, afterMisses, backOff, pacedBy, pastItsExpiry } from '../watching/pace.ts'
+import {
+  afterEnd,
+  afterMisses,
+  backOff,
+  inReview,
+  pacedBy,
+  pastItsExpiry,
+  UNANSWERED_MS,
+} from '../watching/pace.ts'
 import type { Clocks } from '../watching/watched.ts'
-
-/** The longest wait after an unanswered inquiry, however seldom the plan asks by then. */
-const UNANSWERED_MS = 15 * MINUTE
-
-/** An order in review is inquired about less often than one that a customer waits for. */
-const REVIEW_MS = 30 * SECOND
 
 /** Codes that the customer pays somewhere else. */
 const paidElsewhere: readonly CodeKind[] = ['virtualAccount', 'storeCode']
@@ -36,11 +38,8 @@ function checkIn(order: Order, plan: Polling, { ageOf, gatewayNow }: Clocks, mis
       const [firstLook = 0] = plan.afterTheEnd
       return Math.min(pacedBy(paceOf(paymentType, plan), ageOf(createdAt)), firstLook * SECOND - sinceEnd)
     }
-    case 'review': {
-      const age = ageOf(state.since)
-      if (age > plan.lateDays * DAY && misses === 0) return null
-      return Math.max(pacedBy(paceOf(paymentType, plan), age), age < DAY ? REVIEW_MS : HOUR)
-    }
+    case 'review':
+      return inReview(plan, paceOf(paymentType, plan), ageOf(state.since), misses)
     case 'failed':
     case 'expired': {
       const age = ageOf(state.since)

@@ -1,4 +1,4 @@
-import { DAY, SECOND } from '../../shared/durations.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../shared/durations.ts'
 import type { Pace, Polling } from '../../shared/gateway/profile.ts'
 
 /** Milliseconds between two questions about something that has been open for so long. */
@@ -26,6 +26,18 @@ export function afterMisses(
   longest = Number.POSITIVE_INFINITY,
 ): number {
   return misses === 0 ? planned : Math.max(Math.min(planned, longest), backOff(plan, misses))
+}
+
+/** The longest wait after an unanswered inquiry, however seldom the plan asks by then. */
+export const UNANSWERED_MS = 15 * MINUTE
+
+/** What is in review is asked about less often than what a customer waits for. */
+const REVIEW_MS = 30 * SECOND
+
+/** The wait while an answer stands that contradicts what was asked, of something in review for so long; null once news has stopped coming. */
+export function inReview(plan: Polling, pace: Pace, age: number, misses: number): number | null {
+  if (age > plan.lateDays * DAY && misses === 0) return null
+  return Math.max(pacedBy(pace, age), age < DAY ? REVIEW_MS : HOUR)
 }
 
 /** After something has expired the gateway may still say otherwise: a few inquiries, then one a day. */

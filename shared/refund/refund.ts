@@ -21,6 +21,13 @@ const recorded = { platformTradeNo: z.string().nullable() }
 export const refundRejectionCauses = [...rejectionCauses, 'withdrawn'] as const
 export type RefundRejectionCause = (typeof refundRejectionCauses)[number]
 
+/**
+ * `contradicted`: an answer did not fit, and its amount was held throughout: inquiries go on. `afterAll`: it had ended without
+ * giving money back, and the customer may have been paid in another way since: only a person's question ends it.
+ */
+export const refundReviewCauses = ['contradicted', 'afterAll'] as const
+export type RefundReviewCause = (typeof refundReviewCauses)[number]
+
 /** One type per state, each with the evidence that only that state has. The states are those of `refund-life.ts`. */
 const refundState = z.discriminatedUnion('kind', [
   intentState,
@@ -37,7 +44,14 @@ const refundState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), ...since, ...recorded }),
   unknownState,
   rejectedState(refundRejectionCauses),
-  z.object({ kind: z.literal('review'), ...since, ...recorded, reason: z.string() }),
+  z.object({
+    kind: z.literal('review'),
+    ...since,
+    ...recorded,
+    reason: z.string(),
+    /** Missing in older journals. */
+    cause: z.enum(refundReviewCauses).optional(),
+  }),
 ])
 
 /** The state of a refund, with its evidence. */
@@ -89,4 +103,9 @@ export type Refund = z.infer<typeof refund>
 /** Whether a supervisor has withdrawn a refund that never arrived. */
 export function isWithdrawn(state: RefundState): boolean {
   return state.kind === 'rejected' && state.cause === 'withdrawn'
+}
+
+/** Whether it is in review, and the gateway's next answer may end that without a person. */
+export function isAskedInReview({ state, closed }: Pick<Refund, 'state' | 'closed'>): boolean {
+  return state.kind === 'review' && state.cause === 'contradicted' && !closed
 }

@@ -40,6 +40,58 @@ test('a review goes on where a report comes between a person’s question and it
   expect(failed.closed).toBeUndefined()
 })
 
+test('a refund that an answer contradicted is asked about until one agrees, also after a restart, and not once its case is closed', async () => {
+  const said: { answer: object } = { answer: { status: '03' } }
+  const setup = await madeAt((exchange) => exchange.answer(told(exchange, said.answer)))
+  const { journal, number, order, remaining } = setup
+  const kind = async () => (await journal.readRefund(number))?.state.kind
+  said.answer = { status: '02', merchantTradeNo: 'another' }
+  const review = await setup.refunds.check(number)
+  expect(review.state).toMatchObject({ kind: 'review', cause: 'contradicted' })
+  await setup.stop()
+
+  const next = refundSetup({ ...setup.at, journal, watches: true })
+  const asked = () => setup.sent('/refund/query').length
+  await next.refunds.watchOpenRefunds()
+  expect(next.refunds.nextCheckAt(number)).not.toBeNull()
+  const before = asked()
+  next.time.ahead += 31_000
+  await next.refunds.onNotification(number, { status: '05' }, false)
+  await expect.poll(asked).toBeGreaterThan(before)
+  expect(await kind()).toBe('review')
+  expect(await remaining(order)).toEqual({ kind: 'blocked', merchantRefundNo: number })
+  // One that was reported as done is not called failed without a person.
+  said.answer = { status: '05' }
+  await next.refunds.onNotification(number, { status: '02' }, true)
+  await expect.poll(asked).toBeGreaterThan(before + 1)
+  expect(await kind()).toBe('review')
+
+  const since = review.state.since
+  const closing = { merchantRefundNo: number, since, note: 'Tiket 9', by: 'Bu Sri', at: since }
+  const isClosed = await journal.closeRefundCase({ ...closing, resolution: 'reported' }, () => true)
+  expect(isClosed).not.toBeNull()
+  said.answer = { status: '02' }
+  await next.refunds.onNotification(number, null, false)
+  await expect.poll(() => next.refunds.nextCheckAt(number)).toBeNull()
+  expect(await kind()).toBe('review')
+  expect((await next.refunds.check(number)).state.kind).toBe('done')
+})
+
+test('a refund in review whose amount was held ends by itself once an answer agrees', async () => {
+  const said: { answer: object } = { answer: { status: '03' } }
+  const { journal, number, refunds } = await madeAt(
+    (exchange) => exchange.answer(told(exchange, said.answer)),
+    {
+      watches: true,
+    },
+  )
+  said.answer = { status: '02', merchantTradeNo: 'another' }
+  expect((await refunds.check(number)).state.kind).toBe('review')
+  said.answer = { status: '02' }
+  await refunds.onNotification(number, null, false)
+  await expect.poll(async () => (await journal.readRefund(number))?.state.kind).toBe('done')
+})
+
 describe('a refund that is done, and that the gateway then calls failed', () => {
   /** Done at once; what the gateway says of it afterwards is the test's. */
   const denied = async () => {

@@ -45,3 +45,13 @@ test('a refused one is asked about a minute later, until there is an answer: its
     nextInquiryIn({ ...aRefund(state), lastCheckedAt }, polling, () => HOUR, 1)
   expect([heard(59 * SECOND), heard(60 * SECOND)]).toEqual([2 * SECOND, null])
 })
+
+test('one in review is asked about as an order is, where its amount was held and nobody has closed its case', () => {
+  const state = { kind: 'review', since: 0, reason: 'x', platformTradeNo: null } as const
+  const at = (age: number, more: object = {}, misses = 0) =>
+    nextInquiryIn({ ...aRefund({ ...state, cause: 'contradicted' }), ...more }, polling, () => age, misses)
+  expect([at(0), at(3 * HOUR), at(25 * HOUR)]).toEqual([30 * SECOND, 900 * SECOND, HOUR])
+  expect([at(25 * HOUR, {}, 9), at(365 * 24 * HOUR)]).toEqual([900 * SECOND, null])
+  expect(at(0, { closed: true })).toBeNull()
+  expect(nextInquiryIn(aRefund({ ...state, cause: 'afterAll' }), polling, () => 0, 0)).toBeNull()
+})

@@ -1,6 +1,7 @@
 import type { RefundStep } from '../../../electron/journal/refund-book.ts'
 import type { Step } from '../../../electron/journal/steps.ts'
 import type { SubscriptionStep } from '../../../electron/journal/subscription-book.ts'
+import type { RefundReviewCause } from '../../../shared/refund/refund.ts'
 import { openRefundOf } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
@@ -16,6 +17,7 @@ import { freed, type WhatWasSaid } from './said.ts'
 export function createContradictionChecker(options: CheckerOptions, said: WhatWasSaid, runs: Runs): Checker {
   const { journal } = options
   const plain = createChecker(options)
+  const causeOfReview = new Map<string, RefundReviewCause | undefined>()
   const { reportBroken, note } = plain
 
   const demand = (holds: boolean, what: string) => {
@@ -56,9 +58,12 @@ export function createContradictionChecker(options: CheckerOptions, said: WhatWa
   function refundStepped({ merchantRefundNo, from, to }: RefundStep): void {
     if (to.kind === 'done')
       demand(said.wasAnswered(merchantRefundNo, '02'), `${merchantRefundNo} is done and no answer said so`)
+    if (to.kind === 'review') causeOfReview.set(merchantRefundNo, to.cause)
     if (from === 'review') {
+      const isHeld = causeOfReview.get(merchantRefundNo) === 'contradicted'
+      const endsByItself = isHeld && (to.kind !== 'failed' || !said.isReported(merchantRefundNo))
       const hasLooked = said.reviewEnded(merchantRefundNo, to.kind === 'failed')
-      demand(hasLooked, `${merchantRefundNo} leaves its review and nobody has looked`)
+      demand(hasLooked || endsByItself, `${merchantRefundNo} leaves its review and nobody has looked`)
     } else if (freed.includes(to.kind)) {
       demand(
         !said.isReported(merchantRefundNo),
