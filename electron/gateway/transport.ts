@@ -73,7 +73,9 @@ export function createTransport(
     // HTTP/2 is off: a connection has one exchange at a time, and the build leaves the code out.
     allowH2: false,
     maxResponseSize: limits.answerBytes,
-    connections: 8,
+    // Not limited: a request that waited for a connection would use up its deadline before a byte of it has left. The
+    // watcher limits its inquiries, and people the rest.
+    connections: null,
     pipelining: 1,
   })
   return {

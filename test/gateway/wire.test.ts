@@ -116,6 +116,16 @@ describe('an answer that does not come whole', () => {
   })
 })
 
+test('no request waits behind others that get no answer: its deadline would run while not a byte of it has left', async () => {
+  const { port, heard } = await wire((socket, _count, head) => {
+    if (head.startsWith('POST /answered')) socket.write(ok('{}'))
+  })
+  const post = transportOf()
+  for (let count = 0; count < 20; count += 1) void failureOf(post(`http://127.0.0.1:${port}/hangs`))
+  await expect.poll(() => heard).toHaveLength(20)
+  expect((await post(`http://127.0.0.1:${port}/answered`)).httpStatus).toBe(200)
+})
+
 const proceed = 'HTTP/1.1 100 Continue\r\n\r\n'
 
 describe('a "continue" that nobody asked for', () => {
