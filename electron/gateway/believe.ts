@@ -62,6 +62,13 @@ export function believe<Of extends Operation>(
     const refused = refuse({ isItsOwn: false })
     return refused instanceof CredentialsRefused ? refused : unknown
   }
+  const encoding = encodingOf(wire)
+  if (json === null && encoding)
+    throw new OutcomeUnknown(
+      'compressed',
+      `the answer is compressed (${encoding}), and was to be plain`,
+      facts,
+    )
   if (!raw.believable) {
     throw disbelieve(new OutcomeUnknown('badSignature', `the answer's signature is ${raw.signature}`, facts))
   }
@@ -138,6 +145,12 @@ function parse(body: Buffer, codes: WireCodes): Members | null {
   } catch {
     return null
   }
+}
+
+/** How the bytes of the answer are compressed, although we never ask for that; null if the answer does not say that they are. */
+function encodingOf(wire: WireAnswer): string | null {
+  const encoding = header(wire.headers, 'content-encoding')?.trim().toLowerCase().slice(0, 20)
+  return encoding && encoding !== 'identity' ? encoding : null
 }
 
 /** Null if the member is missing or not a text. */

@@ -208,12 +208,18 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   return { prepare, send }
 }
 
-const notOurs: ReadonlySet<string> = new Set<UnknownReason>(['badSignature', 'notJson', 'wrongEcho'])
+const notOurs: ReadonlySet<string> = new Set<UnknownReason>([
+  'badSignature',
+  'notJson',
+  'compressed',
+  'wrongEcho',
+])
 
 /** A maintenance page, a redirect, an answer with another signature, a fault of the gateway. */
 const ofTrouble: ReadonlySet<string> = new Set<UnknownReason>([
   'badSignature',
   'notJson',
+  'compressed',
   'serverError',
   'tooLarge',
 ])

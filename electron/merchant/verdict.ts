@@ -28,9 +28,11 @@ function ofRefusal(error: GatewayError, answer: RawAnswer): ConnectionVerdict {
   if (error instanceof Throttled) return 'throttled'
   if (answer.httpStatus === 404 || answer.httpStatus === 405) return 'path'
   if (answer.httpStatus >= 500) return 'gatewayBroken'
-  if (!isJsonObject(answer.body)) return 'notAGateway'
-  if (!(error instanceof OutcomeUnknown)) return 'rejected'
-  switch (error.reason) {
+  const reason = error instanceof OutcomeUnknown ? error.reason : null
+  if (reason !== 'compressed' && !isJsonObject(answer.body)) return 'notAGateway'
+  switch (reason) {
+    case null:
+      return 'rejected'
     case 'badSignature':
       return 'answerSignature'
     case 'unlistedCode':
@@ -39,6 +41,8 @@ function ofRefusal(error: GatewayError, answer: RawAnswer): ConnectionVerdict {
     case 'unreadable':
     case 'tooLarge':
       return 'oddAnswer'
+    case 'compressed':
+      return 'compressed'
     case 'notJson':
       return 'notAGateway'
     case 'serverError':
@@ -47,7 +51,7 @@ function ofRefusal(error: GatewayError, answer: RawAnswer): ConnectionVerdict {
     case 'connectionLost':
       return 'timeout'
     default:
-      return assertNever(error.reason)
+      return assertNever(reason)
   }
 }
 

@@ -10,6 +10,7 @@ const causes: Readonly<Record<UnknownReason, UnknownCause>> = {
   serverError: 'gatewayTrouble',
   unlistedCode: 'unlistedCode',
   notJson: 'unreadable',
+  compressed: 'unreadable',
   tooLarge: 'unreadable',
   unreadable: 'unreadable',
   badSignature: 'unverified',

@@ -130,6 +130,7 @@ export const connectionVerdicts = [
   'key',
   'merchant',
   'answerSignature',
+  'compressed',
   'path',
   'notAGateway',
   'rejected',

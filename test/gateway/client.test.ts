@@ -128,7 +128,7 @@ describe('what is not known', () => {
       'a compressed answer',
       ({ response }) =>
         response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('x'.repeat(9e6))),
-      'badSignature',
+      'compressed',
     ],
   ]
   for (const [title, script, reason] of unknown) {

@@ -1,6 +1,7 @@
 /** The question that an owner asks before real money: each thing that can be wrong is told apart from the others. */
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { channels } from '../../shared/gateway/channels.ts'
 import type { NewKeys } from '../../shared/merchant/merchant.ts'
@@ -58,6 +59,16 @@ describe('faults are told apart', () => {
     const gateway = await startedSandbox()
     const { merchant } = await readyRoom(gateway.url, keys, { live })
     expect(await merchant.test()).toMatchObject({ verdict })
+  })
+
+  test('a gateway that compresses its answers, whatever was asked for, is not taken for a wrong key', async () => {
+    const { url } = await scriptedGateway(({ response }) => {
+      const head = { 'Content-Type': 'application/json;charset=utf-8', 'Content-Encoding': 'gzip' }
+      response.writeHead(200, head).end(gzipSync('{"errCode":"orderNotFound"}'))
+    })
+    const { merchant } = await readyRoom(url, { secret })
+    const detail = expect.stringContaining('compressed (gzip)')
+    expect(await merchant.test()).toMatchObject({ verdict: 'compressed', detail })
   })
 
   test('a wrong private key is reported as our key, a wrong public key as the answers’ key', async () => {

@@ -6,6 +6,7 @@ export type UnknownReason =
   | 'connectionLost'
   | 'serverError'
   | 'notJson'
+  | 'compressed'
   | 'tooLarge'
   | 'badSignature'
   | 'wrongEcho'
