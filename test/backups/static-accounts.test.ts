@@ -45,8 +45,17 @@ test('an account that only the damaged journal has keeps its number where the ga
   anAccount(damaged, 'a', ['sending', 'active'])
   anAccount(damaged, 'b', ['sending', 'active'], '{"vaCode":"88x"}')
   anAccount(damaged, 'c', ['sending', 'unknown'])
+  for (const [id, answer] of [
+    ['1', '{ "vaCode" : 881 }'],
+    ['2', '{"paymentMethodInfo":{"vaCode":"\\u0038\\u0038\\u0032"}}'],
+    ['3', '{"amount":"8834","vaCode":883'],
+  ] as const)
+    anAccount(damaged, id, ['sending', 'active'], answer, answer)
   const found = restored(fresh(), damaged)
   expect(found(accounts)).toEqual([
+    { id: '1', state: 'active', number: '881' },
+    { id: '2', state: 'active', number: '882' },
+    { id: '3', state: 'unknown', number: null },
     { id: 'a', state: 'active', number: '88a' },
     { id: 'b', state: 'unknown', number: null },
     { id: 'c', state: 'unknown', number: null },

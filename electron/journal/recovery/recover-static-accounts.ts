@@ -1,4 +1,8 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { parseAnswerJson } from '../../../shared/gateway/json.ts'
+import type { Members } from '../../../shared/gateway/members.ts'
+import { flatten } from '../../../shared/gateway/read-answer.ts'
+import { isObject } from '../../../shared/is-object.ts'
 import { inTransaction } from '../database.ts'
 import { addAskedAccount } from './add-standing.ts'
 import { doubtAccount } from './doubt.ts'
@@ -95,9 +99,19 @@ function endIn(row: Row, events: readonly Row[]): Row | null {
       kind === 'answered' &&
       raw instanceof Uint8Array &&
       !isAltered(detail, raw) &&
-      Buffer.from(raw).toString('utf8').includes(`"${named}"`),
+      valuesIn(raw).includes(named),
   )
   return named && isNamed ? row : null
+}
+
+/** What the members of an answer say: a gateway may write a number as text or not, and in an object of its own. */
+function valuesIn(answer: Uint8Array): unknown[] {
+  try {
+    const json = parseAnswerJson(Buffer.from(answer).toString('utf8'))
+    return isObject(json) ? Object.values(flatten(json as Members)) : []
+  } catch {
+    return []
+  }
 }
 
 /** As it was reported; before version 152 it was always reported under the number by which it is asked about. */
