@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Clock, systemClock } from '../../platform/clock.ts'
+import { removeDatabase } from '../../platform/database-files.ts'
 import { syncFolder } from '../../platform/durable-file.ts'
 import { makeFolderInPlace } from '../../platform/make-folder.ts'
 import type { Backup, BackupStatus } from '../../shared/backup/backup.ts'
@@ -92,7 +93,7 @@ export function createBackups(options: BackupsOptions): Backups {
       renameSync(temporary, join(folder, name))
       syncFolder(folder)
     } finally {
-      for (const part of ['', '-journal', '-wal', '-shm']) rmSync(temporary + part, { force: true })
+      removeDatabase(temporary)
     }
     last = { elapsed: clock.elapsed(), writes }
     prune()

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { copyDatabase, removeDatabase } from '../../platform/database-files.ts'
 import { syncFile, syncFolder } from '../../platform/durable-file.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import { JournalDamaged, refuseInUse } from '../journal/database.ts'
@@ -10,7 +11,7 @@ import { reasonOf } from '../journal/storage-failed.ts'
 import { backupName, stamp } from './backup-name.ts'
 import { type JournalPlace, setAsideName } from './journal-place.ts'
 import { NewVersionFailed, type OpenedBy, type Opening } from './opened-by.ts'
-import { copyWithLog, moveParts } from './restore.ts'
+import { moveParts } from './restore.ts'
 import { refuseWithoutRoom } from './room-for-backup.ts'
 
 /** One start that ends without an error may be a power cut; two, or two without a page, are the new version's fault. */
@@ -76,13 +77,13 @@ function copyJournal(
   const name = backupName(at)
   const temporary = join(backupsFolder, `${name}.new`)
   try {
-    copyWithLog(journalFile, temporary)
+    copyDatabase(journalFile, temporary)
     const problem = finishCopy(temporary, key)
     if (problem !== null) throw new JournalDamaged(`The journal ${journalFile} is damaged: ${problem}.`)
     renameSync(temporary, join(backupsFolder, name))
     syncFolder(backupsFolder)
   } finally {
-    for (const part of ['', '-journal', '-wal', '-shm']) rmSync(temporary + part, { force: true })
+    removeDatabase(temporary)
   }
   return name
 }

@@ -1,11 +1,12 @@
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { copyDatabase, moveDatabase, removeDatabase } from '../../platform/database-files.ts'
 import { syncFile, syncFolder } from '../../platform/durable-file.ts'
 import { type AuditHead, type AuditLog, createAuditLog } from '../journal/audit-log.ts'
 import { JournalRefused, openDatabase, refuseInUse } from '../journal/database.ts'
 import { migrations } from '../journal/migrations/index.ts'
 import { copyProblem, finishCopy } from '../journal/recovery/check-copy.ts'
-import { openDamaged, removeParts } from '../journal/recovery/open-damaged.ts'
+import { openDamaged } from '../journal/recovery/open-damaged.ts'
 import { recover } from '../journal/recovery/recover.ts'
 import { readRequestJournal } from '../journal/recovery/request-journal.ts'
 import { noSeal } from '../journal/recovery/seal.ts'
@@ -71,7 +72,7 @@ async function beginWith(place: JournalPlace, choice: RestoreChoice, restored: s
   if (choice === 'salvage') return openDatabase(restored, migrations).close()
   if (choice === 'latest') {
     const good = await newestUnaltered(place)
-    if (good) return copyWithLog(join(place.backupsFolder, good.name), restored)
+    if (good) return copyDatabase(join(place.backupsFolder, good.name), restored)
     throw new RestoreRefused(
       `There is no good backup in ${place.backupsFolder}: start with --restore salvage to keep what is still readable.`,
     )
@@ -91,7 +92,7 @@ async function beginWith(place: JournalPlace, choice: RestoreChoice, restored: s
 
 /** The copy is verified, so exactly the verified bytes are used, and nothing is written beside the file. */
 function problemOfCopy(file: string, copy: string, place: JournalPlace): Promise<string | null> {
-  copyWithLog(file, copy)
+  copyDatabase(file, copy)
   return backupProblem(copy, place, file)
 }
 
@@ -100,10 +101,10 @@ const mayBeWell = (choice: RestoreChoice) => typeof choice === 'object' && choic
 /** A healthy journal holds more than any backup of it. A copy of it is opened, because opening would change the journal. */
 function refuseWell(journalFile: string, workshop: string): void {
   const copy = join(workshop, 'looked-at.db')
-  copyWithLog(journalFile, copy)
+  copyDatabase(journalFile, copy)
   const isWell = isWellCopy(copy)
   // A disk may have no room for a third copy of a large journal.
-  removeParts(copy)
+  removeDatabase(copy)
   if (!isWell) return
   throw new RestoreRefused(
     `The journal ${journalFile} is not damaged: start without --restore, or move it away first to go back to a backup.`,
@@ -133,16 +134,8 @@ function finishSettingAside(journalFile: string, now: number): void {
   moveParts(journalFile, aside)
 }
 
-/** Copies a journal with its write-ahead log, which has the last sales. */
-export function copyWithLog(from: string, to: string): void {
-  copyFileSync(from, to)
-  if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${to}-wal`)
-}
-
 /** Renames a journal with its log. */
 export function moveParts(from: string, to: string): void {
-  for (const part of ['', '-wal', '-shm']) {
-    if (existsSync(from + part)) renameSync(from + part, to + part)
-  }
+  moveDatabase(from, to)
   syncFolder(dirname(from))
 }

@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { removeDatabase } from '../../platform/database-files.ts'
 import { inTransaction } from './database.ts'
 
 /** Raised with each change of the shape, or of what is searched: an older file is rebuilt. */
@@ -48,7 +48,7 @@ export function openIndexFile(
     // The remedy is the same for every fault.
   }
   if (index?.isOpen) index.close()
-  if (file !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+  if (file !== ':memory:') removeDatabase(file)
   const fresh = open()
   inTransaction(fresh, () => {
     fresh.exec(SHAPE)

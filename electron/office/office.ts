@@ -1,3 +1,4 @@
+import { removeDatabase } from '../../platform/database-files.ts'
 import type { EnrolmentCode } from '../../platform/office/enrolment-code.ts'
 import type { DirectoryPart } from '../../shared/office/directory.ts'
 import type { FoundOrder } from '../../shared/office/lending.ts'
@@ -176,13 +177,13 @@ export function openOffice(options: OfficeOptions): Office {
       if (isTakingBack) throw new CallFailure('reopening', 'another window has the copy taken back')
       isTakingBack = true
       try {
-        const { forget, takeBack } = await import('./take-back.ts')
+        const { takeBack } = await import('./take-back.ts')
         const file = await takeBack({ reader, folder, counter, place, auditKey: options.auditKey })
         return {
           file,
           forget() {
             isTakingBack = false
-            forget(file)
+            removeDatabase(file)
           },
         }
       } catch (error) {

@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { removeDatabase } from '../../platform/database-files.ts'
 import type { FeedPlace } from '../../shared/office/feed.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { CopyRefused, rebuildJournal } from '../journal/feed/rebuild.ts'
@@ -27,7 +27,7 @@ export async function takeBack({
   auditKey,
 }: TakeBackOptions): Promise<string> {
   const file = join(folder, 'journal-from-office.db')
-  forget(file)
+  removeDatabase(file)
   let part = await reader.readAfter(0)
   try {
     if (part.version === null) throw new CopyRefused('the copy is not complete')
@@ -44,13 +44,8 @@ export async function takeBack({
     }
     return file
   } catch (error) {
-    forget(file)
+    removeDatabase(file)
     if (error instanceof CopyRefused) throw new CallFailure('officeCopyUnusable', error.message)
     throw error
   }
-}
-
-/** Deletes the file and the two that SQLite puts beside it. */
-export function forget(file: string): void {
-  for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true })
 }

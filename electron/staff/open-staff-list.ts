@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { moveDatabase } from '../../platform/database-files.ts'
 import { writeDurably } from '../../platform/durable-file.ts'
 import { othersMayRead } from '../../platform/file-permissions.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
@@ -92,9 +93,7 @@ function openedOrAnew(
   } catch (error) {
     if (!(error instanceof JournalDamaged)) throw error
     if (!newOwner) throw lost(`The list of staff ${file} is damaged.`, error)
-    for (const part of ['', '-wal', '-shm']) {
-      if (existsSync(file + part)) renameSync(file + part, `${file}.aside-${now}${part}`)
-    }
+    moveDatabase(file, `${file}.aside-${now}`)
     return openDatabase(file, staffMigrations)
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { removeBeside } from '../../platform/database-files.ts'
 import { syncFile, syncFolder } from '../../platform/durable-file.ts'
 import { readText } from '../../platform/read-text.ts'
 import { inTransaction, openDatabase } from '../journal/database.ts'
@@ -33,7 +34,7 @@ export function takeStaffBack(dataDir: string, version: string): void {
   }
   syncFile(older)
   // Its pages belong to the tables of the new version.
-  for (const part of ['-wal', '-shm']) rmSync(file + part, { force: true })
+  removeBeside(file)
   renameSync(older, file)
   syncFolder(dirname(file))
 }

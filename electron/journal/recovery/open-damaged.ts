@@ -1,6 +1,7 @@
-import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { copyDatabase, removeDatabase } from '../../../platform/database-files.ts'
 import { migrations } from '../migrations/index.ts'
 import { schemaProblem } from '../schema.ts'
 
@@ -12,7 +13,7 @@ import { schemaProblem } from '../schema.ts'
 export function openDamaged(journalFile: string, sound: string, workshop: string): DatabaseSync | null {
   for (const graft of [false, true]) {
     const copy = join(workshop, 'damaged.db')
-    removeParts(copy)
+    removeDatabase(copy)
     if (!copyOf(journalFile, copy)) return null
     if (graft) graftFirstPage(sound, copy)
     const opened = open(copy)
@@ -21,16 +22,9 @@ export function openDamaged(journalFile: string, sound: string, workshop: string
   return null
 }
 
-/** Removes a copy of a journal with what SQLite puts beside it. */
-export function removeParts(copy: string): void {
-  for (const part of ['', '-wal', '-shm']) rmSync(copy + part, { force: true })
-}
-
 function copyOf(journalFile: string, copy: string): boolean {
   if (!existsSync(journalFile)) return false
-  copyFileSync(journalFile, copy)
-  // The last commits may be only in the write-ahead log.
-  if (existsSync(`${journalFile}-wal`)) copyFileSync(`${journalFile}-wal`, `${copy}-wal`)
+  copyDatabase(journalFile, copy)
   return true
 }
 
