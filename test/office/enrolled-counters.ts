@@ -73,7 +73,7 @@ export async function anOfficeWithOwner(
 }
 
 /** The code that a page of the office shows. */
-const codeOn = (page: string): string => /value="(http[^"]+)"/.exec(page)?.[1] ?? 'none'
+export const codeOn = (page: string): string => /value="(http[^"]+)"/.exec(page)?.[1] ?? 'none'
 
 /** A counter's side of the office, on a folder and a journal of its own or given ones. */
 export function aCounter(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Value } from '../../services/office/database/database.ts'
 import { aDatabase } from './databases.ts'
+import { aCounter, codeOn } from './enrolled-counters.ts'
 import { aPeopledOffice, passphrase } from './peopled-office.ts'
 
 test('an owner invites somebody, who chooses passphrase and authenticator, and signs in by both from then on', async () => {
@@ -180,6 +181,63 @@ test('a person who is ended is out at once, in every browser; a session that is 
   expect(await signIn({ name: 'Sari', code: sari.code() })).toBe(401)
   // The name is free again.
   expect((await (await join('Sari', 'supervisor')).choose()).status).toBe(303)
+})
+
+test('who is ended, no owner any more, or whose sign-in was replaced comes back by nothing that they gave out before', async () => {
+  const database = await aDatabase('embedded')
+  const { join, owner, follow, pass } = await aPeopledOffice(database)
+  await (await join('Budi', 'owner')).choose()
+  const ids = async () => idsIn((await owner.get('/people')).text)
+  /** What an owner gives out who knows that they will be ended: a way to be the other owner, a new one, a counter or its place. */
+  async function giveOut(by: Pick<typeof owner, 'post'>) {
+    const invited = await by.post('/people/invite', { id: (await ids()).Budi ?? '' })
+    const asBudi = await follow(/value="([^"]+\/join\?token=[^"]+)"/.exec(invited.text)?.[1] ?? '')
+    const asNew = await join('Tono', 'owner', by as typeof owner)
+    const [{ id = '' } = {}] = await database.query<{ id: string }>('SELECT id FROM counters')
+    const codes = [
+      await by.post('/counters', { name: 'Kasir 2' }),
+      await by.post('/counters/replace', { id }),
+    ]
+    return { asBudi, asNew, codes: codes.map(({ text }) => codeOn(text)) }
+  }
+  const lead = async ({ asBudi, asNew, codes }: Awaited<ReturnType<typeof giveOut>>) => {
+    const joined = [(await asBudi.choose()).status, (await asNew.choose()).status]
+    const enrolled = codes.map((code) =>
+      aCounter()
+        .enrol(code)
+        .then(
+          ({ kind }) => kind,
+          ({ code }) => code,
+        ),
+    )
+    return [...joined, ...(await Promise.all(enrolled))]
+  }
+  const nowhere = [404, 404, 'officeCodeRefused', 'officeCodeRefused']
+  await aCounter().enrol(codeOn((await owner.post('/counters', { name: 'Kasir 1' })).text))
+
+  const leavings: ((id: string) => Promise<unknown>)[] = [
+    (id) => owner.post('/people/end', { id }),
+    (id) => owner.post('/people/role', { id, role: 'supervisor' }),
+    async (id) => {
+      const again = (await owner.post('/people/invite', { id })).text
+      return (await follow(/value="([^"]+\/join\?token=[^"]+)"/.exec(again)?.[1] ?? '')).choose()
+    },
+  ]
+  for (const [at, leave] of leavings.entries()) {
+    const name = `Sari${at}`
+    const sari = await join(name, 'owner')
+    await sari.choose()
+    const given = await giveOut(sari)
+    await leave((await ids())[name] ?? '')
+    pass()
+    expect(await lead(given)).toEqual(nowhere)
+    await owner.post('/people/end', { id: (await ids()).Tono ?? '' })
+  }
+  // What another owner gives out goes on.
+  await (await join('Wati', 'owner')).choose()
+  const given = await giveOut(owner)
+  await owner.post('/people/end', { id: (await ids()).Wati ?? '' })
+  expect(await lead(given)).toEqual([303, 303, 'enrolled', 'enrolled'])
 })
 
 /** The ids of the people on the page, by name. */

@@ -12,14 +12,18 @@ import type { EnrolmentAnswer, EnrolmentRequest } from '../../../shared/office/e
 import type { Database } from '../database/database.ts'
 import type { Marks } from '../limits/marks.ts'
 import { boundsOfEnd } from '../people/lifetime.ts'
+import type { Visitor } from '../people/person.ts'
 import { NOTIFY_ENDED } from './endings.ts'
 
 /** Enrols counters, each by a code that works once. */
 export interface Enrolment {
-  /** A code for one new counter of this name. */
-  newCode(name: string): Promise<string>
+  /** A code for one new counter of this name. It ends with who made it. */
+  newCode(name: string, by: Pick<Visitor, 'personId'>): Promise<string>
   /** A code by which a new machine takes a counter's place. */
-  replacementCode(counter: { readonly id: string; readonly name: string }): Promise<string>
+  replacementCode(
+    counter: { readonly id: string; readonly name: string },
+    by: Pick<Visitor, 'personId'>,
+  ): Promise<string>
   /** The office's answer; null for a wrong, used or expired code, without saying which. */
   enrol(wanted: EnrolmentRequest): Promise<EnrolmentAnswer | null>
   /** Whether this is a code of ours that has not expired, as of a second ago at most; however often it is asked. */
@@ -55,7 +59,11 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
     return new Set(rows.map(({ id }) => id))
   }
 
-  async function codeFor(name: string, replaces: string | null): Promise<string> {
+  async function codeFor(
+    name: string,
+    replaces: string | null,
+    { personId }: Pick<Visitor, 'personId'>,
+  ): Promise<string> {
     const secret = newToken()
     // If there are two codes for one counter's place, only the newer one works.
     await database.query(
@@ -64,20 +72,21 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
       replaces,
     )
     await database.query(
-      'INSERT INTO enrolment_codes (id, secret, name, expires_at, replaces) VALUES ($1, $2, $3, $4, $5)',
+      'INSERT INTO enrolment_codes (id, secret, name, expires_at, replaces, made_by) VALUES ($1, $2, $3, $4, $5, $6)',
       idOfSecret(secret),
       secret,
       name,
       now() + CODE_MS,
       replaces,
+      personId,
     )
     codesAt = Number.NEGATIVE_INFINITY
     return codeText({ address: address(), secret, fingerprint: fingerprintOf(identity.publicKey) })
   }
 
   return {
-    newCode: (name) => codeFor(name, null),
-    replacementCode: ({ id, name }) => codeFor(name, id),
+    newCode: (name, by) => codeFor(name, null, by),
+    replacementCode: ({ id, name }, by) => codeFor(name, id, by),
     async isCode(id) {
       if (elapsed() - codesAt >= CODES_MS) {
         codesAt = elapsed()

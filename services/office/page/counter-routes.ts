@@ -31,11 +31,11 @@ export type Home = (request: FastifyRequest, reply: FastifyReply, visitor: Visit
 export function addCounterRoutes({ post, lasting }: Routes, services: PageServices): Home {
   const { page, database, book, enrolment, people, audit, directory, lending, now } = services
 
-  lasting('/counters', async ({ form, reply, show, goTo, note }) => {
+  lasting('/counters', async ({ visitor, form, reply, show, goTo, note }) => {
     const name = nameIn(form, 'name')
     if (name === '') return goTo('/')
     await note('codeMade', name)
-    const code = await enrolment.newCode(name)
+    const code = await enrolment.newCode(name, visitor)
     withOwnScript(reply)
     return show(({ say }) => codeView(say, name, code))
   })
@@ -49,9 +49,9 @@ export function addCounterRoutes({ post, lasting }: Routes, services: PageServic
       const shown = counter && (await act(counter, visit))
       return shown ?? visit.goTo('/')
     }
-  const replace = onCounter(async (counter, { reply, show, note }) => {
+  const replace = onCounter(async (counter, { visitor, reply, show, note }) => {
     await note('replacementMade', counter.name)
-    const code = await enrolment.replacementCode(counter)
+    const code = await enrolment.replacementCode(counter, visitor)
     const hasNoCopy = counter.isForgotten && counter.copiedAt === null
     withOwnScript(reply)
     return show(({ say }) => codeView(say, counter.name, code, hasNoCopy ? '' : say('replaceHint')))

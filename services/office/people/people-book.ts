@@ -6,6 +6,7 @@ import { boundsOfEnd } from './lifetime.ts'
 import { newTotpKey } from './one-time-codes.ts'
 import type { Person, Role, Visitor } from './person.ts'
 import { digestOf, newSecret } from './secrets.ts'
+import { endWaysIn } from './ways-in.ts'
 
 export const INVITATION_MS = 24 * 60 * 60_000
 
@@ -19,12 +20,13 @@ export interface PeopleBook {
   /** Sets the only branch that a supervisor sees; empty for all. Counts from their next click on. */
   setBranch(by: Visitor, personId: string, branch: string): Promise<void>
   /**
-   * Gives a person another role; false for the last owner who has joined. A lowered role counts from the next click on. Somebody who
+   * Gives a person another role; false for the last owner who has joined. A lowered role counts from the next click on, and ends the ways
+   * in that they gave out. Somebody who
    * becomes an owner signs in again, so that a browser left open by a supervisor never becomes an owner's.
    */
   setRole(by: Visitor, personId: string, role: Role): Promise<boolean>
   /**
-   * Removes a person, with their sessions and invitations; false for the last owner who has joined, whom only the address from
+   * Removes a person, with their sessions, invitations and the ways in that they gave out; false for the last owner who has joined, whom only the address from
    * the server ends: it stays an owner, and may have to end a sign-in that was stolen.
    */
   end(by: Visitor, personId: string): Promise<boolean>
@@ -58,11 +60,12 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
       const secret = newSecret()
       await queries.query('DELETE FROM invitations WHERE person = $1 OR expires_at <= $2', personId, now())
       await queries.query(
-        'INSERT INTO invitations VALUES ($1, $2, $3, $4)',
+        'INSERT INTO invitations (digest, person, totp, expires_at, made_by) VALUES ($1, $2, $3, $4, $5)',
         digestOf(secret),
         personId,
         newTotpKey(),
         now() + INVITATION_MS,
+        by.personId,
       )
       await audit.note(queries, { who: by.name, kind: 'personInvited', subject: person.name })
       return secret
@@ -115,6 +118,7 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
         )
         if (!set) return true
         if (role === 'owner') await queries.query('DELETE FROM sessions WHERE person = $1', personId)
+        else await endWaysIn(queries, personId)
         await audit.note(queries, { who: by.name, kind: madeKinds[role], subject: set.name })
         return true
       }),
@@ -129,6 +133,7 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
         if (!ended) return true
         await queries.query('DELETE FROM sessions WHERE person = $1', personId)
         await queries.query('DELETE FROM invitations WHERE person = $1', personId)
+        await endWaysIn(queries, personId)
         await audit.note(queries, { who: by.name, kind: 'personEnded', subject: ended.name })
         return true
       }),

@@ -9,6 +9,7 @@ import { INVITATION_MS } from './people-book.ts'
 import type { Visitor } from './person.ts'
 import { digestOf } from './secrets.ts'
 import type { Browser, Sessions } from './sessions.ts'
+import { endWaysIn } from './ways-in.ts'
 
 /** A valid invitation: the name, and the key for the person's authenticator. */
 export interface Invitation {
@@ -93,6 +94,7 @@ export function createSignIns(options: SignInsOptions): SignIns {
           personId,
         )
         await queries.query('DELETE FROM sessions WHERE person = $1', personId)
+        await endWaysIn(queries, personId)
         await audit.note(queries, { who: name, kind: 'joined', subject: null })
         return sessions.begin(queries, personId, browser)
       })

@@ -30,6 +30,7 @@ import { eventsTogether } from './0218-events-together.ts'
 import { keysThatAreSearched } from './0219-keys-that-are-searched.ts'
 import { receivedWithoutASale } from './0220-received-without-a-sale.ts'
 import { provedSessions } from './0221-proved-sessions.ts'
+import { whoLetIn } from './0234-who-let-in.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -65,4 +66,5 @@ export const steps: readonly Step[] = [
   keysThatAreSearched,
   receivedWithoutASale,
   provedSessions,
+  whoLetIn,
 ]
