@@ -6,18 +6,17 @@ import { audited } from '../audit/audited.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { written } from '../lifecycle/written.ts'
 import type { Handlers } from './handlers.ts'
+import { ownPinOnceServed } from './own-pin-once-served.ts'
 import type { Parts } from './parts.ts'
 
-type DisplayParts = Pick<Parts, 'display' | 'displayLooks' | 'noteEverywhere' | 'office' | 'now' | 'emit'>
+type DisplayParts = Pick<
+  Parts,
+  'display' | 'displayLooks' | 'noteEverywhere' | 'office' | 'merchant' | 'staff' | 'now' | 'emit'
+>
 
-export function displayHandlers({
-  display,
-  displayLooks,
-  noteEverywhere,
-  office,
-  now,
-  emit,
-}: DisplayParts): Pick<Handlers, Extract<CallName, `display.${string}`>> {
+export function displayHandlers(parts: DisplayParts): Pick<Handlers, Extract<CallName, `display.${string}`>> {
+  const { display, displayLooks, noteEverywhere, office, now, emit } = parts
+  const demandOwnPin = ownPinOnceServed(parts)
   return {
     'display.show': async (request, { window }) => {
       await display.show(request, window)
@@ -31,7 +30,10 @@ export function displayHandlers({
     },
     'display.read': async () => display.read(),
     'display.looks': async () => displayLooks.read(),
-    'display.changeLooks': async (change, { staff: by }) => {
+    'display.changeLooks': async (change, caller) => {
+      // A picture may be a code: customers scan what the counter shows them.
+      if (change.add ?? change.logo ?? change.welcome) demandOwnPin(caller)
+      const { staff: by } = caller
       const entry = { at: now(), kind: 'settingsChanged', by, subject: null } as const
       const changed = await audited(noteEverywhere, { ...entry, detail: looksDetail(change) }, () =>
         written(async () => displayLooks.change(change)),

@@ -1,9 +1,9 @@
 import type { MerchantStatus } from '../../shared/merchant/merchant.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { otherGatewayThan } from '../sales/same-gateway.ts'
-import type { Admitted } from '../staff/caller.ts'
 import type { Handlers } from './handlers.ts'
 import { notingMerchant } from './noting-merchant.ts'
+import { ownPinOnceServed } from './own-pin-once-served.ts'
 import type { Parts } from './parts.ts'
 
 type MerchantCalls = Extract<keyof Handlers, `merchant.${string}`>
@@ -25,8 +25,9 @@ export function merchantHandlers(
     | 'staff'
   >,
 ): Pick<Handlers, MerchantCalls> {
-  const { mode, merchant, settings, staff, emit, journal, now } = parts
+  const { mode, merchant, settings, emit, journal, now } = parts
   const noted = notingMerchant(parts)
+  const demandOwnPin = ownPinOnceServed(parts)
 
   async function status(): Promise<MerchantStatus> {
     const address = merchant.address()
@@ -36,11 +37,6 @@ export function merchantHandlers(
       outdated: parts.isOutdated(),
       openElsewhere: other === null ? null : { address: other, ...(await journal.openMoney()) },
     }
-  }
-
-  /** Once the shop takes real money, what leads it to another gateway asks for the PIN of who is on duty. */
-  function demandOwnPin(caller: Admitted): void {
-    if (merchant.hasServed()) staff.demandOwnPin(caller.again())
   }
 
   /** Tries again to open the gateway of a live counter that could not charge: the obstacle may be gone. */

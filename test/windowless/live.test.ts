@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { cheapScrypt } from '../helpers/cheap-scrypt.ts'
 import { certificate } from '../helpers/https-gateway.ts'
+import { aJpeg } from '../helpers/samples.ts'
 import { added, staffed, staffPins } from '../helpers/staffed.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
@@ -278,7 +279,7 @@ test('no key, token or passphrase is on the disk, in a reply, an event or the lo
   expect(existsSync(join(dataDir, 'live', sandboxMerchant.id, 'vault.json'))).toBe(true)
 })
 
-test('once the shop takes real money, an owner’s window that was left open leads it to nobody else: gateway, keys, profile and authority ask for the owner’s own PIN', async () => {
+test('once the shop takes real money, an owner’s window that was left open leads it to nobody else: gateway, keys, what customers are shown and who hears of payments ask for the owner’s own PIN', async () => {
   const { call, gateway } = await liveShop()
   const { signIn } = await staffed(call)
   await signIn('owner')
@@ -290,6 +291,8 @@ test('once the shop takes real money, an owner’s window that was left open lea
   const other = await startedSandbox({ merchant: thief })
   const pem = certificate('authority')
   const json = JSON.stringify({ extends: 'sandbox', name: 'ours' })
+  const elsewhere = temporaryFolder()
+  const howToPay = { id: ['Transfer ke 0812 3456', 'Selesai'], en: ['Pay to 0812 3456', 'Done'] }
   const acts = [
     () => call('settings.change', { live: { baseUrl: other.url } }),
     () => call('settings.change', { live: { merchantId: 'M-OTHER' } }),
@@ -298,6 +301,13 @@ test('once the shop takes real money, an owner’s window that was left open lea
     () => call('merchant.importProfile', { json }),
     () => call('merchant.trust', { pem }),
     () => call('settings.change', { updates: { feed: 'https://updates.example/' } }),
+    // A payer is asked to pay once more: on the page after the payment, or by a code among the shop's pictures.
+    () => call('settings.change', { channels: { redirectUrl: 'https://thief.example/again' } }),
+    () => call('settings.change', { channels: { looks: { BankAVA: { howToPay } } } }),
+    () => call('display.changeLooks', { add: aJpeg }),
+    () => call('display.changeLooks', { welcome: 'Bayar ke 0812 3456 7890' }),
+    () => call('settings.change', { notifications: { publicUrl: 'https://thief.example/' } }),
+    () => call('settings.change', { backups: { secondFolder: elsewhere } }),
   ]
   for (const act of acts) await expect(act()).rejects.toMatchObject({ code: 'ownPinNeeded' })
   expect(await call('merchant.test', {})).toMatchObject({ verdict: 'good' })
@@ -310,6 +320,7 @@ test('once the shop takes real money, an owner’s window that was left open lea
   // What leads nowhere asks for nothing, and neither does what is already so.
   await call('settings.change', { shop: { footer: 'Terima kasih' }, live: { baseUrl: gateway.url } })
   await call('merchant.trust', { pem: '' })
+  await call('display.changeLooks', { drop: aJpeg, logo: null, welcome: '' })
   await call('settings.change', { computer: { kiosk: true } })
   const letOut = () => call('settings.change', { computer: { kiosk: false } })
   await expect(letOut()).rejects.toMatchObject({ code: 'ownPinNeeded' })
