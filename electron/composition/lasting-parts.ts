@@ -34,6 +34,7 @@ export async function openLastingParts(
     system: options.systemSecrets ?? null,
     keyFile: options.vaultKeyFile ?? null,
     now: Date.now,
+    elapsed: systemClock.elapsed,
   })
   const { newOwner = false } = options
   const { list, pepper } = await openStaffList(dataDir, { newOwner, now: Date.now(), version })

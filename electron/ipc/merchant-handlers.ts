@@ -51,7 +51,8 @@ export function merchantHandlers(
     'merchant.status': status,
     'merchant.unlock': async ({ passphrase }, caller) => {
       const { vault } = await merchant.status()
-      if (vault.state === 'locked') await noted(caller, 'vaultOpened', {}, () => merchant.unlock(passphrase))
+      if (vault.state === 'locked')
+        await merchant.unlock(passphrase, (trying) => noted(caller, 'vaultOpened', {}, trying))
       await tryToOpen()
       return { readiness: parts.readiness() }
     },

@@ -12,6 +12,7 @@ import { merchantFolder } from './merchant-folder.ts'
 import { locked } from './merchant-keys.ts'
 import { merchantStatus, type OwnStatus } from './merchant-status.ts'
 import { openOwnFiles } from './own-files.ts'
+import { createPassphraseTries } from './passphrase-tries.ts'
 
 export interface MerchantOptions {
   /** The folder that holds everything of real money. */
@@ -20,6 +21,8 @@ export interface MerchantOptions {
   readonly system: SystemSecrets | null
   readonly keyFile: string | null
   readonly now: () => number
+  /** A clock in milliseconds that can't be set back. */
+  readonly elapsed: () => number
 }
 
 /** The shop's own merchant: its folder, vault, keys, profile and trusted authorities. */
@@ -37,7 +40,8 @@ export interface Merchant {
   version(): string
   /** Opens the vault if that needs no passphrase. */
   begin(): Promise<void>
-  unlock(passphrase: string): Promise<void>
+  /** `noted` writes what is tried; one that comes too soon after wrong ones is not tried. Throws a CallFailure. */
+  unlock(passphrase: string, noted: (trying: () => Promise<void>) => Promise<void>): Promise<void>
   setKeys(given: NewKeys): Promise<void>
   /** Keeps the present keys for another merchant ID too, for when the settings name it; false where it can't. */
   copyKeysTo(merchantId: string): Promise<boolean>
@@ -57,8 +61,10 @@ export interface Merchant {
   connect(): Promise<GatewayConnection>
 }
 
-export function createMerchant({ folder, settings, system, keyFile, now }: MerchantOptions): Merchant {
+export function createMerchant(options: MerchantOptions): Merchant {
+  const { folder, settings, system, keyFile, now, elapsed } = options
   const ownFiles = openOwnFiles(folder)
+  const inTries = createPassphraseTries(elapsed)
   let changes = 0
   let imports = 0
   let tested: { readonly version: string; readonly report: ConnectionReport } | null = null
@@ -146,7 +152,7 @@ export function createMerchant({ folder, settings, system, keyFile, now }: Merch
     version,
     profileVersion,
     begin: () => current.keys().begin(),
-    unlock: (passphrase) => current.keys().unlock(passphrase),
+    unlock: (passphrase, noted) => inTries(() => noted(() => current.keys().unlock(passphrase))),
     async setKeys({ passphrase, ...keys }) {
       const named = Object.entries(keys).filter(([, key]) => key !== undefined)
       const given = Object.fromEntries(named) as SigningKeys

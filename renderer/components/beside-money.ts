@@ -9,6 +9,7 @@ const codes = [
   'ownPinNeeded',
   'lastOwner',
   'wrongPassphrase',
+  'passphraseWait',
   'backupDamaged',
   'officeCodeUnreadable',
   'officeCodeRefused',

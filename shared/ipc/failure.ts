@@ -42,6 +42,8 @@ export const failureCodes = [
   /** The merchant's keys need a passphrase first. */
   'vaultLocked',
   'wrongPassphrase',
+  /** Wrong ones were typed too often: this one was not tried. */
+  'passphraseWait',
   /** Something is missing or wrong in the merchant's settings or keys. */
   'merchantIncomplete',
   /** Real money is open at another address of the gateway than the settings name. */

@@ -22,6 +22,7 @@ interface Room {
   readonly system?: SystemSecrets | null
   readonly keyFile?: string | null
   readonly now?: () => number
+  readonly elapsed?: () => number
 }
 
 /** The merchant of a data folder, set up as far as `live` says. */
@@ -29,7 +30,7 @@ export function merchantRoom({ dataDir = temporaryFolder(), live, ...rest }: Roo
   const settings = openSettings(dataDir)
   if (live) settings.change({ live })
   const folder = join(dataDir, 'live')
-  const room = { folder, settings, system: null, keyFile: null, now: Date.now, ...rest }
+  const room = { folder, settings, system: null, keyFile: null, now: Date.now, elapsed: () => 0, ...rest }
   return { dataDir, settings, merchant: createMerchant(room) }
 }
 
