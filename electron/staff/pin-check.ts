@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { oneAtATime } from '../../platform/one-at-a-time.ts'
 import type { Pins } from '../../platform/pins.ts'
+import { SECOND } from '../../shared/durations.ts'
 import type { PinRefusal } from '../../shared/staff/staff.ts'
 import type { NewAuditEntry } from '../journal/audit-log.ts'
 import { FREE_TRIES, type PinLockout, waitAfter } from './pin-lockout.ts'
@@ -28,11 +29,11 @@ export function createPinCheck({ list, pins, lockout, clock, note }: PinCheckOpt
   async function check(id: string, pin: string): Promise<Checked> {
     const record = list.read(id)
     if (!record?.active) return { kind: 'wrong', left: 0 }
-    const seconds = secondsLeft(record)
-    if (seconds > 0) {
-      // The time already waited counts after a restart too.
-      list.countFailure(id, record.failures, lockout.left(record))
-      return { kind: 'wait', seconds }
+    const left = lockout.left(record)
+    if (left > 0) {
+      // The time already waited counts after a restart too. A script that asks without end has it written once a second.
+      if (record.waitLeft - left >= SECOND) list.countFailure(id, record.failures, left)
+      return { kind: 'wait', seconds: secondsLeft(record) }
     }
 
     const failures = record.failures + 1

@@ -171,6 +171,24 @@ describe('wrong PINs', () => {
     expect(await guess(setup, cashier.id, 1)).toEqual([{ kind: 'wrong', left: 4 }])
   })
 
+  test('that are typed while their person waits write nothing more than the seconds that have passed', async () => {
+    const setup = await staffedSetup()
+    const { cashier, time, file } = setup
+    await guess(setup, cashier.id, 5)
+    const written = () =>
+      ['staff.db', 'staff.db-wal'].map((name) => readFileSync(join(dirname(file), name), 'base64'))
+    const before = written()
+    for (let each = 0; each < 100; each += 1) {
+      time.pass(5)
+      await guess(setup, cashier.id, 1)
+    }
+    expect(written()).toEqual(before)
+    time.pass(5_500)
+    await guess(setup, cashier.id, 1)
+    const later = await setup.restart()
+    expect(await guess(later, cashier.id, 1)).toEqual([{ kind: 'wait', seconds: 9 }])
+  })
+
   test.each([0, -90 * MINUTE, 24 * 60 * MINUTE])(
     'wait on over a restart, with the clock moved by %d ms',
     async (moved) => {
