@@ -7,6 +7,8 @@ import type { StaffMember } from '../../shared/staff/staff.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { AuditLog, NewAuditEntry } from '../journal/audit-log.ts'
 import { demandCode } from '../office/demand-code.ts'
+import type { Office } from '../office/office.ts'
+import type { Admitted } from '../staff/caller.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
@@ -26,6 +28,16 @@ export function officeHandlers({
   emit,
 }: OfficeParts): Pick<Handlers, Extract<CallName, `office.${string}`>> {
   const shopName = () => settings.read().shop.name
+  /** Two windows that leave at once leave once. */
+  let leaving: Promise<OfficeStatus> | null = null
+  async function leave(opened: Office, caller: Admitted): Promise<OfficeStatus> {
+    const before = opened.status()
+    if (before.kind === 'none') return before
+    const detail = { name: nameOf(before) }
+    const by = caller.again().staff
+    await journal.noteAudit({ at: now(), kind: 'officeLeft', by, subject: null, detail })
+    return opened.leave()
+  }
   return {
     'office.status': () => office.status(),
     'office.enrol': async ({ code }, caller) => {
@@ -52,11 +64,11 @@ export function officeHandlers({
     },
     'office.leave': async (_input, caller) => {
       const opened = await office.get()
-      const { staff: by } = caller.again()
-      const before = opened.status()
-      const detail = before.kind === 'enrolled' ? { name: nameOf(before) } : {}
-      await journal.noteAudit({ at: now(), kind: 'officeLeft', by, subject: null, detail })
-      return opened.leave()
+      caller.again()
+      leaving ??= leave(opened, caller).finally(() => {
+        leaving = null
+      })
+      return leaving
     },
     'office.takeDirectory': async ({ parts }, caller) => {
       const opened = await office.get()

@@ -168,6 +168,7 @@ const elsewhere: Partial<Record<CallName, string>> = {
   'browser.end': 'test/counter/browser-door.test.ts: a second browser',
   'backup.restore': 'test/backups/from-the-screen.test.ts',
   'office.enrol': 'test/office/at-the-counter.test.ts',
+  'office.leave': 'test/office/at-the-counter.test.ts',
   'office.takeBack': 'test/office/lost-journal.test.ts',
   'office.takeDirectory': 'test/office/directory.test.ts',
   'office.fillDirectory': 'test/office/directory.test.ts',
