@@ -78,7 +78,7 @@ export function shiftHandlers(parts: ShiftParts): Pick<Handlers, ShiftCalls> {
       await staff.noteExport(caller, 'shift', { name: shiftName(number) })
       if (as === 'csv') return { name: `${name}.csv`, content: shiftCsv(report) }
       const { printing } = await services()
-      const slip = printing.onPaper(printing.documents.shift(report), 'A4')
+      const slip = await printing.onPaper(printing.documents.shift(report), 'A4')
       const { pdfFile } = await import('../printing/slip-files.ts')
       return { name: `${name}.pdf`, content: await pdfFile(slip, name) }
     },

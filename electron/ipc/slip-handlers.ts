@@ -23,7 +23,7 @@ export function slipHandlers(
     const { printing } = await services()
     const document = await wantedDocument(parts, of)
     const name = ['loket', of.kind, subjectOf(document) ?? ''].filter(Boolean).join('-')
-    return { slip: printing.onPaper(document, paper), name, document }
+    return { slip: await printing.onPaper(document, paper), name, document }
   }
   /** Only supervisors may save a shift's report, as with `shift.export`; it is recorded in the audit log. */
   async function asFile(wanted: { of: WantedSlip; paper: Paper }, caller: Admitted) {

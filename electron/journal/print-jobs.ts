@@ -17,8 +17,6 @@ import { row, rows } from './rows.ts'
 export interface PrintJobs extends PrintStore {
   /** Oldest first. */
   listPrintJobs(merchantTradeNo: string): Promise<PrintJob[]>
-  /** Every print of one thing, oldest first. */
-  printsOf(kind: PrintJob['kind'], subject: string): Promise<PrintJob[]>
   /** Prints of any kind, newest first. */
   pageOfPrintJobs(query: PrintJobQuery): Promise<{ jobs: PrintJob[]; more: boolean; waiting: number }>
 }

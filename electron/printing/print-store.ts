@@ -30,6 +30,8 @@ export interface PrintStore {
   /** Takes a queued or failed job out of the queue; null where there is no such one. */
   cancelJob(id: number, at: number): Promise<PrintJob | null>
   findJob(id: number): Promise<PrintJob | null>
+  /** Every print of one thing, oldest first. */
+  printsOf(kind: PrintJob['kind'], subject: string): Promise<PrintJob[]>
 }
 // At start the journal itself turns what a crash left `sending` into failed/`interrupted`:
 // paper may have come out, so it is offered to a person again and never repeated by itself.

@@ -16,7 +16,7 @@ import { opensWithReceipt } from './drawer.ts'
 import { handOver, handOverPulse } from './hand-over.ts'
 import type { InterruptedPrinters } from './interrupted-printers.ts'
 import { layOut } from './layout/lay-out.ts'
-import type { NewPrintJob, PrintStore, TakenJob } from './print-store.ts'
+import { type NewPrintJob, nextCopy, type PrintStore, type TakenJob } from './print-store.ts'
 import { printerBytes } from './printer-bytes.ts'
 import { createPrintQueue } from './queue.ts'
 
@@ -38,9 +38,9 @@ export interface PrintingOptions {
 export interface Printing {
   readonly documents: SlipDocuments
   /** The slip that {@link Printing.print} would print, on the named printer or the shop's first. */
-  preview(document: SlipDocument, printer?: string): Slip
-  /** A document on any paper, even one that no printer of the shop has. */
-  onPaper(document: SlipDocument, paper: Paper): Slip
+  preview(document: SlipDocument, printer?: string): Promise<Slip>
+  /** A document on any paper, even one that no printer of the shop has; a copy once the queue may have printed it. */
+  onPaper(document: SlipDocument, paper: Paper): Promise<Slip>
   /** Queues a slip that a person asked for. */
   print(document: SlipDocument, printer?: string): Promise<PrintJob>
   /** Queues an unprinted job again, perhaps for another printer; null if there is none. */
@@ -109,6 +109,11 @@ export function createPrinting(options: PrintingOptions): Printing {
     drawer !== 'never' && settings().slips.autoReceipt && id === printer().id
   const layOutOn = (document: SlipDocument, { profile }: Printer, copy: number) =>
     layOut(document, profileOf(profile), { copy, logo: settings().logo })
+  /** The copy number that the next print of a document carries. */
+  async function nextCopyOf(document: SlipDocument): Promise<number> {
+    const subject = subjectOf(document)
+    return subject === null ? 1 : nextCopy(await store.printsOf(document.kind, subject))
+  }
 
   async function send({ job, document, first }: TakenJob, signal: AbortSignal): Promise<void> {
     const to = known(job.printer)
@@ -166,8 +171,11 @@ export function createPrinting(options: PrintingOptions): Printing {
   return {
     documents,
     printer,
-    preview: (document, id) => layOutOn(document, printer(id), 1),
-    onPaper: (document, paper) => layOut(document, mediaOf(paper), { logo: settings().logo }),
+    preview: async (document, id) => layOutOn(document, printer(id), await nextCopyOf(document)),
+    async onPaper(document, paper) {
+      const copy = (await nextCopyOf(document)) === 1 ? 1 : 'uncounted'
+      return layOut(document, mediaOf(paper), { copy, logo: settings().logo })
+    },
     print: async (document, id) =>
       queued(await store.addPrintJob(newJob(document, id ?? settings().printers[0]?.id ?? null))),
     async printAgain(id, wanted) {

@@ -3,7 +3,7 @@ import { lineText } from '../../electron/printing/layout/line-text.ts'
 import { nextCopy } from '../../electron/printing/print-store.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
-import type { PrintJob } from '../../shared/slip/slip.ts'
+import type { PrintJob, Slip } from '../../shared/slip/slip.ts'
 import { aPrinter } from '../helpers/printers.ts'
 import { readSlip } from '../helpers/read-slip.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
@@ -29,7 +29,7 @@ test('a requested receipt is printed with amount, reference and LUNAS', async ()
 test('what is previewed is what is printed', async () => {
   const printer = await aVirtualPrinter()
   const counter = await aCounter(printer.device, receipt)
-  const preview = counter.printing.preview(counter.printing.documents.order(receipt, 'receipt'))
+  const preview = await counter.printing.preview(counter.printing.documents.order(receipt, 'receipt'))
   await counter.printed(receipt, 'receipt')
   const printed = readSlip(await printer.slip(0), 32).lines.map(({ text }) => text.trim())
   for (const block of preview.blocks)
@@ -69,6 +69,27 @@ test('printed again after some of it may have come out, a slip says that it is a
   await counter.printing.printAgain(job.id)
   expect(await counter.ended(job.id)).toMatchObject({ state: 'sent', copy: 2 })
   expect(readSlip(await printer.slip(1), 32).text).toContain('SALINAN 2')
+})
+
+test('what may be on paper is a copy on the screen and in a file: with its number where it will be printed', async () => {
+  const printer = await aVirtualPrinter('paperOut')
+  const counter = await aPrintingCounter([aPrinter({ device: printer.device, profile: 'epson-80' })], receipt)
+  const { printing } = counter
+  const document = printing.documents.order(receipt, 'receipt')
+  const markIn = ({ blocks }: Slip) =>
+    blocks.flatMap((block) => (block.type === 'line' && block.text.includes('SALINAN') ? [block.text] : []))
+  const marks = async () => [
+    ...markIn(await printing.preview(document)),
+    ...markIn(await printing.onPaper(document, 'A6')),
+  ]
+  expect(await marks()).toEqual([])
+  const { id } = await counter.printed(receipt, 'receipt')
+  // Nothing left: the original is still to come.
+  expect(await marks()).toEqual([])
+  await printer.become('normal')
+  await printing.printAgain(id)
+  expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 1 })
+  expect(await marks()).toEqual(['** SALINAN 2 **', '** SALINAN **'])
 })
 
 test('two prints asked for at once are an original and a copy', async () => {

@@ -47,9 +47,8 @@ test.each([
       if (!slip) throw new Error('nothing came out')
       expect([name, slip.state, troublesOf(slip)]).toEqual([name, 'done', []])
       expect(slip.printEvents.some(({ kind }) => kind === 'unknown')).toBe(false)
-      const wanted = counter.printing
-        .preview(document)
-        .blocks.flatMap((block) => (block.type === 'qr' ? [block.content] : []))
+      const { blocks } = await counter.printing.preview(document)
+      const wanted = blocks.flatMap((block) => (block.type === 'qr' ? [block.content] : []))
       if (wanted.length === 0) continue
       const read = await readBarcodes(pngOf(slip.picture()), { formats: ['QRCode'], maxNumberOfSymbols: 8 })
       expect([name, read.map(({ text }) => text)]).toEqual([name, wanted])

@@ -7,14 +7,14 @@ import { layOutReceipt } from './receipt.ts'
 import { layOutRefundSlip } from './refund-slip.ts'
 import { createSheet, isRoll, type Sheet } from './sheet.ts'
 import { layOutShiftReport } from './shift-report.ts'
-import { putCopyMark, putShop, putTrainingMark, trainingMark } from './slip-head.ts'
+import { type CopyNumber, putCopyMark, putShop, putTrainingMark, trainingMark } from './slip-head.ts'
 import { layOutSubscription } from './subscription.ts'
 import { layOutTestPage } from './test-page.ts'
 
 /** What a print adds to a document: its copy number, and what the shop currently puts at the top of its slips. */
 export interface Laying {
   /** 1 is the original; every later copy says so, and when it was printed. */
-  readonly copy?: number
+  readonly copy?: CopyNumber
   readonly logo?: BitPicture | null
 }
 

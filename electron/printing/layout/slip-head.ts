@@ -16,10 +16,14 @@ export function putTrainingMark(sheet: Sheet, document: SlipDocument, inFull = t
   if (inFull) sheet.heading(words.notRealMoney)
 }
 
-export function putCopyMark(sheet: Sheet, document: SlipDocument, copy: number): void {
+/** `uncounted`: a file, which anybody can print as often as they like. */
+export type CopyNumber = number | 'uncounted'
+
+export function putCopyMark(sheet: Sheet, document: SlipDocument, copy: CopyNumber): void {
   if (copy === 1) return
   const { language, printedAt } = document
-  sheet.text(`** ${inline(words.copy, language)} ${copy} **`, { align: 'center', bold: true, size: 'tall' })
+  const number = copy === 'uncounted' ? '' : ` ${copy}`
+  sheet.text(`** ${inline(words.copy, language)}${number} **`, { align: 'center', bold: true, size: 'tall' })
   sheet.pair(words.printedAt, slipTime(printedAt, document))
   sheet.air()
 }
