@@ -9,6 +9,7 @@ import { readSlip } from '../helpers/read-slip.ts'
 import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { aPrintingCounter, type PrintingCounter } from './printing-counter.ts'
 import { anOpenOrder, aPaidOrder, NOW, settingsWith } from './sample-orders.ts'
+import { sampleSlips } from './sample-slips.ts'
 
 const aCounter = (device: string, order: Order) => aPrintingCounter([aPrinter({ device })], order)
 
@@ -91,6 +92,23 @@ test('what may be on paper is a copy on the screen and in a file: with its numbe
   expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 1 })
   expect(await marks()).toEqual(['** SALINAN 2 **', '** SALINAN **'])
 })
+
+test.for(['refund', 'subscription'] as const)(
+  'the first paper of each state of a %s is an original',
+  async (kind) => {
+    const printer = await aVirtualPrinter()
+    const counter = await aCounter(printer.device, receipt)
+    const states = sampleSlips.map(({ document }) => document).filter((document) => document.kind === kind)
+    expect(states.length).toBeGreaterThan(2)
+    const copies = async () => {
+      const jobs = []
+      for (const document of states) jobs.push(await counter.printing.print(document))
+      return Promise.all(jobs.map(async ({ id }) => (await counter.ended(id)).copy))
+    }
+    expect(await copies()).toEqual(states.map(() => 1))
+    expect(await copies()).toEqual(states.map(() => 2))
+  },
+)
 
 test('two prints asked for at once are an original and a copy', async () => {
   const printer = await aVirtualPrinter()

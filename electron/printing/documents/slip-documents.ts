@@ -54,9 +54,9 @@ export function subjectOf(document: SlipDocument): string | null {
       // A sale paid in two has one receipt: printed from its other part it is a copy, and opens no drawer.
       return document.split?.numbers?.rest ?? document.merchantTradeNo
     case 'refund':
-      return document.merchantRefundNo
+      return inState(document.merchantRefundNo, document.state, 'done')
     case 'subscription':
-      return document.number
+      return inState(document.number, document.state, 'active')
     case 'account':
       return document.vaCode
     case 'zReport':
@@ -66,3 +66,7 @@ export function subjectOf(document: SlipDocument): string | null {
       return null
   }
 }
+
+/** What changes its state has a slip for each: the first that says *refunded* is no copy of one that said *under way*. */
+const inState = <State extends string>(number: string, state: State, last: State) =>
+  state === last ? number : `${number}-${state}`
