@@ -1,5 +1,7 @@
 import { assertNever } from '../../shared/assert-never.ts'
+import { sen } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
+import { otherPartOf } from '../../shared/sale/split.ts'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { OrderBook } from '../journal/order-book.ts'
@@ -30,10 +32,13 @@ async function documentOf(
 ): Promise<SlipDocument> {
   const { documents, ...printing } = (await services()).printing
   switch (of.kind) {
-    case 'payment':
-    case 'receipt': {
+    case 'payment': {
       const order = await existing(journal.readOrder(of.merchantTradeNo))
-      return documents.order(order, of.kind, await journal.readCart(of.merchantTradeNo))
+      return documents.order(order, 'payment', await journal.readCart(of.merchantTradeNo))
+    }
+    case 'receipt': {
+      const { order, refunded } = await paidSale(journal, of.merchantTradeNo)
+      return documents.order(order, 'receipt', await journal.readCart(order.merchantTradeNo), refunded)
     }
     case 'refund':
       return documents.refund(await refundSlipRequest(journal, of.merchantRefundNo))
@@ -58,6 +63,15 @@ async function existing<Found>(reading: Promise<Found | null>): Promise<Found> {
   const found = await reading
   if (found === null) throw new CallFailure('notFound', 'there is nothing to make this slip of', 'of')
   return found
+}
+
+/** The order whose receipt is the sale's: of a sale paid in two its rest, so that a copy is like the original from either part. */
+async function paidSale(journal: OrderBook, merchantTradeNo: string) {
+  const named = await existing(journal.readOrder(merchantTradeNo))
+  const number = otherPartOf(named)
+  const other = number === undefined ? null : await journal.readOrder(number)
+  const refunded = sen((named.refunded ?? 0) + (other?.refunded ?? 0))
+  return { order: (named.part?.kind === 'cash' && other) || named, refunded }
 }
 
 async function refundSlipRequest(

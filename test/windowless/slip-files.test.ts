@@ -37,6 +37,46 @@ test('a slip is looked at, drawn and made a PDF on every paper, with the code of
   }
 })
 
+test('a sale paid in two has the same receipt from either part, and it says what went back of both', async () => {
+  const { call } = await aCounter()
+  const sale = { saleId: randomUUID(), amount: rupiah(25_000), tendered: rupiah(10_000), part: true } as const
+  const { merchantTradeNo: cash } = await call('sale.payCash', sale)
+  const rest = { paymentType: 'QRIS', amount: rupiah(15_000), restOf: cash } as const
+  const { merchantTradeNo: qris } = await call('sale.charge', { saleId: sale.saleId, ...rest })
+  await call('training.play', { merchantTradeNo: qris, action: 'pay' })
+
+  const receipts = () =>
+    Promise.all(
+      [qris, cash].map(async (merchantTradeNo) => {
+        const { blocks } = await call('print.preview', { of: { kind: 'receipt', merchantTradeNo } })
+        return blocks.flatMap((block) =>
+          block.type === 'line' ? [`${block.text} ${block.right ?? ''}`.trim()] : [],
+        )
+      }),
+    )
+  const [original, copy] = await receipts()
+  expect(original).toContain(`Pesanan ${qris}`)
+  expect(copy).toEqual(original)
+
+  const refund = { refundId: randomUUID(), merchantTradeNo: cash, amount: rupiah(4_000) }
+  await call('refund.create', refund)
+  for (const said of await receipts()) {
+    expect(said.filter((line) => !original?.includes(line))).toEqual([
+      'DIREFUND SEBAGIAN',
+      'Sudah direfund Rp 4.000',
+    ])
+  }
+  await call('refund.create', { ...refund, refundId: randomUUID(), amount: rupiah(6_000) })
+  const outside = { merchantTradeNo: qris, amount: rupiah(15_000), outside: 'transfer' } as const
+  await call('refund.create', { refundId: randomUUID(), ...outside })
+  for (const said of await receipts()) {
+    expect(said.filter((line) => !original?.includes(line))).toEqual([
+      'SUDAH DIREFUND',
+      'Sudah direfund Rp 25.000',
+    ])
+  }
+})
+
 test('what has no slip is refused in words, and nothing is drawn', async () => {
   const { call } = await aCounter()
   const order = await call('sale.charge', {

@@ -21,6 +21,8 @@ export interface SlipRequest {
   readonly now: number
   readonly cashier: string | null
   readonly cart?: Cart
+  /** What went back of the whole sale; without it, what went back of this order. */
+  readonly refunded?: Sen | undefined
 }
 
 /** The document of an order's slip; throws {@link SlipRefused} if its state allows none. */
@@ -68,6 +70,7 @@ function receiptOf(order: Order, settings: Settings, request: SlipRequest): Rece
   const state = paidState(order.state)
   const added = addedToRest(order)
   const fee = added > 0 ? (added as Sen) : state.fee
+  const { refunded = order.refunded } = request
   return {
     kind: 'receipt',
     ...headOf(settings, request),
@@ -83,6 +86,7 @@ function receiptOf(order: Order, settings: Settings, request: SlipRequest): Rece
     code: state.code,
     ...(state.tendered === undefined ? {} : { tendered: state.tendered }),
     ...(settings.slips.fees && fee !== undefined ? { fee } : {}),
+    ...(refunded ? { refunded } : {}),
   }
 }
 

@@ -93,6 +93,8 @@ const receipt = z.object({
   tendered: senSchema.optional(),
   /** The fee that the gateway added for the payer; only if it reported one and the shop wants fees on receipts. */
   fee: senSchema.optional(),
+  /** Confirmed refunds of the sale, up to when it was printed; missing if there were none. */
+  refunded: senSchema.optional(),
 })
 export type Receipt = z.infer<typeof receipt>
 

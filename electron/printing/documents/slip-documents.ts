@@ -1,4 +1,5 @@
 import type { Cart } from '../../../shared/cart/cart.ts'
+import type { Sen } from '../../../shared/money.ts'
 import type { Printer } from '../../../shared/printer/printer.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
@@ -15,7 +16,7 @@ import { subscriptionSlipOf } from './subscription-slip.ts'
 
 /** The documents of slips as they would be printed now. Each throws SlipRefused if there is nothing to print. */
 export interface SlipDocuments {
-  order(order: Order, kind: 'payment' | 'receipt', cart?: Cart): SlipDocument
+  order(order: Order, kind: 'payment' | 'receipt', cart?: Cart, refunded?: Sen): SlipDocument
   refund(request: RefundSlipRequest): SlipDocument
   subscription(subscription: Subscription): SlipDocument
   account(account: StaticAccount): SlipDocument
@@ -34,8 +35,8 @@ export function createSlipDocuments(
 ): SlipDocuments {
   const asked = () => ({ mode, now: now() })
   return {
-    order: (order, kind, cart = []) =>
-      documentOf(order, settings(), { ...asked(), kind, cashier: order.cashier ?? null, cart }),
+    order: (order, kind, cart = [], refunded) =>
+      documentOf(order, settings(), { ...asked(), kind, cashier: order.cashier ?? null, cart, refunded }),
     refund: (request) => refundSlipOf(request, settings(), asked()),
     subscription: (subscription) => subscriptionSlipOf(subscription, settings(), asked()),
     account: (account) => accountCardOf(account, settings(), asked()),

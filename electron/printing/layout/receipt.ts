@@ -1,3 +1,4 @@
+import { formatRupiah } from '../../../shared/money.ts'
 import type { Receipt } from '../documents/slip-document.ts'
 import { maskCardNumber } from './mask-card-number.ts'
 import { putAmount, putSale, putTendered } from './sale.ts'
@@ -10,10 +11,12 @@ export function layOutReceipt(sheet: Sheet, document: Receipt): void {
   const { code, paidAt } = document
   sheet.outcome(words.paid)
   if (document.late) sheet.say(words.paidLate, { align: 'center', bold: true })
+  putRefunded(sheet, document)
   sheet.rule()
   putSale(sheet, document)
   putAmount(sheet, 'amountPaid', document)
   if (!document.split) putTendered(sheet, document)
+  if (document.refunded !== undefined) sheet.amount(words.refundedSum, formatRupiah(document.refunded))
   sheet.rule()
   sheet.pairIfKnown(words.paidAt, paidAt === null ? null : slipTime(paidAt, document))
   sheet.number(words.reference, document.platformTradeNo)
@@ -29,4 +32,11 @@ export function layOutReceipt(sheet: Sheet, document: Receipt): void {
   sheet.heading(words.keepReceipt)
   sheet.air()
   sheet.text(document.shop.footer, { align: 'center' })
+}
+
+/** A receipt that is printed after a refund does not prove that the shop still has the money. */
+function putRefunded(sheet: Sheet, { refunded, split, amount, rounding = 0 }: Receipt): void {
+  if (refunded === undefined) return
+  const whole = split ? split.total + rounding : amount
+  sheet.say(refunded < whole ? words.refundedPartly : words.refundDone, { align: 'center', bold: true })
 }

@@ -14,6 +14,7 @@ export const words = {
   unpaid: { id: 'BELUM DIBAYAR', en: 'UNPAID' },
   paid: { id: 'LUNAS', en: 'PAID' },
   paidLate: { id: 'DIBAYAR TERLAMBAT', en: 'PAID LATE' },
+  refundedPartly: { id: 'DIREFUND SEBAGIAN', en: 'PARTLY REFUNDED' },
   testPage: { id: 'UJI CETAK', en: 'TEST PAGE' },
 
   date: { id: 'Tanggal', en: 'Date', short: 'Tgl/Date' },
@@ -96,6 +97,7 @@ export const words = {
   refundAmount: { id: 'Jumlah refund', en: 'Refund amount' },
   refundLeft: { id: 'Sisa bisa direfund', en: 'Left to refund' },
   refundedAt: { id: 'Direfund', en: 'Refunded' },
+  refundedSum: { id: 'Sudah direfund', en: 'Refunded' },
   approver: { id: 'Disetujui', en: 'Approved by' },
   reason: { id: 'Alasan', en: 'Reason' },
 
