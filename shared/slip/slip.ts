@@ -94,7 +94,9 @@ export const slip = z.object({
   dots: z.int().min(288).max(1152),
   /** The foot of each page, for instance that it is from training; absent if there is none. */
   mark: z.string().optional(),
-  /** The number of its order, refund or subscription; also at the foot of several pages, which may get separated. */
+  /** That it is a copy; also at the foot of several pages, which may get separated. Absent on an original. */
+  copy: z.string().optional(),
+  /** The number of its order, refund, subscription or shift, likewise. */
   number: z.string().optional(),
   blocks: z.array(slipBlock),
 })

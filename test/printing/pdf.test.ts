@@ -68,6 +68,16 @@ test('an office printer gets pages of its paper, each with the order’s number 
   }
 })
 
+test('each page of a copy says so, and whose it is, as pages may get separated', async () => {
+  const report = sampleSlips.find(({ name }) => name === 'z-report-id-copy')
+  if (!report) throw new Error('there is no such sample')
+  const pages = await read(laidOut(report, 'A6'))
+  expect(pages.map(({ texts }) => texts.at(-1)?.text)).toEqual(
+    pages.map((_, index) => `** SALINAN 2 **   Z128   ${index + 1} / ${pages.length}`),
+  )
+  expect(pages.length).toBeGreaterThan(1)
+})
+
 test('the training mark at the end begins no page: it is at the foot of each', async () => {
   for (let goods = 1; goods <= 24; goods += 1) {
     const slip = laidOut({ name: '', document: receiptOf(goods) }, 'A6')
@@ -165,8 +175,8 @@ function textsOf(block: SlipBlock): string[] {
 const laidOut = ({ document, copy = 1, logo = null }: SampleSlip, paper: (typeof papers)[number]) =>
   layOut(document, mediaOf(paper), { copy, logo })
 const read = async (slip: Slip) => readPdf(await slipPdf(slip, 'test'))
-const footOf = ({ mark, number }: Slip, index: number, count: number) =>
-  [mark, number, `${index + 1} / ${count}`].filter((part) => part !== undefined).join('   ')
+const footOf = ({ mark, copy, number }: Slip, index: number, count: number) =>
+  [mark, copy, number, `${index + 1} / ${count}`].filter((part) => part !== undefined).join('   ')
 
 /** Whether what stays with a block would fit on a page of its own. */
 function groupFits(blocks: readonly SlipBlock[], last: SlipBlock, height: number): boolean {

@@ -1,4 +1,5 @@
 import { assertNever } from '../../../shared/assert-never.ts'
+import { shiftName } from '../../../shared/shift/shift.ts'
 import type { BitPicture, Media, Slip } from '../../../shared/slip/slip.ts'
 import type { SlipDocument } from '../documents/slip-document.ts'
 import { layOutAccountCard } from './account-card.ts'
@@ -7,7 +8,14 @@ import { layOutReceipt } from './receipt.ts'
 import { layOutRefundSlip } from './refund-slip.ts'
 import { createSheet, isRoll, type Sheet } from './sheet.ts'
 import { layOutShiftReport } from './shift-report.ts'
-import { type CopyNumber, putCopyMark, putShop, putTrainingMark, trainingMark } from './slip-head.ts'
+import {
+  type CopyNumber,
+  copyMark,
+  putCopyMark,
+  putShop,
+  putTrainingMark,
+  trainingMark,
+} from './slip-head.ts'
 import { layOutSubscription } from './subscription.ts'
 import { layOutTestPage } from './test-page.ts'
 
@@ -32,12 +40,17 @@ export function layOut(document: SlipDocument, media: Media, { copy = 1, logo = 
   putBody(sheet, document)
   if (document.mode === 'training') sheet.air()
   putTrainingMark(sheet, document, isRoll(media))
-  return sheet.finish(document.kind, { mark: trainingMark(document), number: numberOf(document) })
+  return sheet.finish(document.kind, {
+    mark: trainingMark(document),
+    copy: copyMark(document, copy),
+    number: numberOf(document),
+  })
 }
 
 function numberOf(document: SlipDocument): string | undefined {
   if ('merchantRefundNo' in document) return document.merchantRefundNo
   if ('merchantTradeNo' in document) return document.merchantTradeNo
+  if (document.kind === 'zReport') return shiftName(document.report.number)
   return document.kind === 'subscription' ? document.number : undefined
 }
 

@@ -18,7 +18,7 @@ const afterLast = { '58': 4, '80': 1, A6: 0, A4: 0 } as const satisfies Record<M
 const GAP = 2
 
 /** The foot of each page. */
-type Foot = Readonly<Record<'mark' | 'number', string | undefined>>
+type Foot = Readonly<Record<'mark' | 'copy' | 'number', string | undefined>>
 
 /** A slip being built. All text comes out readable and no wider than the paper. */
 export interface Sheet {
@@ -154,10 +154,11 @@ export function createSheet({ paper, columns, dots }: Media, language: SlipLangu
       if (blocks.length > 0 && blocks.at(-1)?.type !== 'feed') blocks.push({ type: 'feed', lines: 1 })
     },
     lines: () => blocks.slice(0, blocks.findLastIndex(({ type }) => type === 'line') + 1).flatMap(asLine),
-    finish: (kind, { mark, number }) => ({
+    finish: (kind, { mark, copy, number }) => ({
       kind,
       ...media,
       ...(mark === undefined ? {} : { mark }),
+      ...(copy === undefined ? {} : { copy }),
       ...(number === undefined ? {} : { number }),
       blocks: isRoll(media)
         ? [...blocks, { type: 'feed', lines: afterLast[paper] || 1 }, { type: 'cut' }]

@@ -19,12 +19,18 @@ export function putTrainingMark(sheet: Sheet, document: SlipDocument, inFull = t
 /** `uncounted`: a file, which anybody can print as often as they like. */
 export type CopyNumber = number | 'uncounted'
 
-export function putCopyMark(sheet: Sheet, document: SlipDocument, copy: CopyNumber): void {
-  if (copy === 1) return
-  const { language, printedAt } = document
+/** The mark of a copy; undefined on an original. */
+export function copyMark({ language }: SlipDocument, copy: CopyNumber): string | undefined {
+  if (copy === 1) return undefined
   const number = copy === 'uncounted' ? '' : ` ${copy}`
-  sheet.text(`** ${inline(words.copy, language)}${number} **`, { align: 'center', bold: true, size: 'tall' })
-  sheet.pair(words.printedAt, slipTime(printedAt, document))
+  return `** ${inline(words.copy, language)}${number} **`
+}
+
+export function putCopyMark(sheet: Sheet, document: SlipDocument, copy: CopyNumber): void {
+  const mark = copyMark(document, copy)
+  if (mark === undefined) return
+  sheet.text(mark, { align: 'center', bold: true, size: 'tall' })
+  sheet.pair(words.printedAt, slipTime(document.printedAt, document))
   sheet.air()
 }
 

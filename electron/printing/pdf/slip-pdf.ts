@@ -46,7 +46,7 @@ export async function slipPdf(slip: Slip, title: string): Promise<Buffer> {
     for (const { block, top } of placed) drawBlock(block, top)
     if (filled.length > 1) {
       const page = pages.length > 1 ? `${index + 1} / ${pages.length}` : undefined
-      const foot = [slip.mark, slip.number, page].filter((part) => part !== undefined)
+      const foot = [slip.mark, slip.copy, slip.number, page].filter((part) => part !== undefined)
       putLine({ ...plain, text: foot.join('   ') }, room + lineDots(slip.paper) / 4, whole)
     }
     pdf.restore()
