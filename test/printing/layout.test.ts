@@ -6,7 +6,7 @@ import { slipDocument } from '../../electron/printing/documents/slip-document.ts
 import { cellsOf } from '../../electron/printing/layout/cells.ts'
 import { layOut } from '../../electron/printing/layout/lay-out.ts'
 import { lineText } from '../../electron/printing/layout/line-text.ts'
-import { maskCardNumber } from '../../electron/printing/layout/mask-card-number.ts'
+import { maskLongNumbers } from '../../electron/printing/layout/mask-long-numbers.ts'
 import { pairOf } from '../../electron/printing/layout/pair.ts'
 import { moduleDots, QUIET_ZONE, qrSymbol } from '../../electron/printing/layout/qr-size.ts'
 import { isPrintable, readable } from '../../electron/printing/layout/readable.ts'
@@ -292,11 +292,11 @@ test('a code whose modules run into each other on a roll says where else it can 
 })
 
 test('a possible card number shows at most its first six and last four digits', () => {
-  expect(maskCardNumber('4111 1111 1111 1111')).toBe('411111******1111')
-  expect(maskCardNumber('acc 5500000000000004.')).toBe('acc 550000******0004.')
-  expect(maskCardNumber('********4821')).toBe('********4821')
-  expect(isPrintable(maskCardNumber('632501004217'))).toBe(true)
-  expect(maskCardNumber('632501004217')).toBe('632501004217')
+  expect(maskLongNumbers('4111 1111 1111 1111')).toBe('411111******1111')
+  expect(maskLongNumbers('acc 5500000000000004.')).toBe('acc 550000******0004.')
+  expect(maskLongNumbers('********4821')).toBe('********4821')
+  expect(isPrintable(maskLongNumbers('632501004217'))).toBe(true)
+  expect(maskLongNumbers('632501004217')).toBe('632501004217')
 })
 
 const linesIn = ({ blocks, columns }: Slip) =>

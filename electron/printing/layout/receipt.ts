@@ -1,6 +1,6 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Receipt } from '../documents/slip-document.ts'
-import { maskCardNumber } from './mask-card-number.ts'
+import { maskLongNumbers } from './mask-long-numbers.ts'
 import { putAmount, putSale, putTendered } from './sale.ts'
 import type { Sheet } from './sheet.ts'
 import { slipTime } from './slip-time.ts'
@@ -22,8 +22,8 @@ export function layOutReceipt(sheet: Sheet, document: Receipt): void {
   sheet.number(words.reference, document.platformTradeNo)
   sheet.number('RRN', document.rrn)
   sheet.number(words.issuer, document.issuer)
-  sheet.number(words.payer, document.payer && maskCardNumber(document.payer))
-  sheet.number(words.account, document.accountNo && maskCardNumber(document.accountNo))
+  sheet.number(words.payer, document.payer && maskLongNumbers(document.payer))
+  sheet.number(words.account, document.accountNo && maskLongNumbers(document.accountNo))
   if (code?.kind === 'qr') {
     sheet.number('NMID', code.nmid)
     sheet.number('TID', code.terminal)
