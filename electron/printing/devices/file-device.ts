@@ -40,7 +40,7 @@ const PIECE = 4096
  */
 export function fileDevice({ path, ...printer }: FilePrinter, patience = usualPatience): PrintDevice {
   const asks = printer.asks && canListen()
-  /** As of a network printer. */
+  /** Unknown until it was asked; once true it stays so, as of a network printer (tcp-device.ts). */
   let saysWhenPrinted: boolean | undefined
   // A long slip may take long; the deadline runs only while the printer takes nothing.
   const untilStill = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(patience.still)])

@@ -142,8 +142,8 @@ export function tcpDevice(
         giveUp()
         // The best sign is a connection that stays open for as long as most printers need. Ours ends only after that: some
         // reset every connection that ends, and a reset before it is still the sign of an interruption.
-        if (!closesItsSide) return next(patience.silence + hidden(length) / 5, takeItForPrinted)
-        next(patience.still + hidden(length), () => fail('timeout'))
+        if (!closesItsSide) return next(patience.silence + msToLeave(length) / 5, takeItForPrinted)
+        next(patience.still + msToLeave(length), () => fail('timeout'))
         socket.end()
       }
       const takeItForPrinted = () => {
@@ -153,12 +153,13 @@ export function tcpDevice(
       /** Writes piece by piece. A piece that is not taken in time means that the printer stands still. */
       const put = (all: Uint8Array, at: Stage, then: () => void, from = 0) => {
         if (from >= all.length) return then()
-        next(patience.still + hidden(from), () => fail(at === 'before' ? 'offline' : 'timeout'))
+        next(patience.still + msToLeave(from), () => fail(at === 'before' ? 'offline' : 'timeout'))
         socket.write(all.subarray(from, from + PIECE), (error) => {
           if (!error) put(all, at, then, from + PIECE)
         })
       }
-      const hidden = (count: number) => (Math.min(count, MAX_HIDDEN) / 1_000) * patience.thousandBytes
+      /** For bytes that this computer's buffers have taken, until the printer has them. */
+      const msToLeave = (count: number) => (Math.min(count, MAX_HIDDEN) / 1_000) * patience.thousandBytes
 
       next(patience.connect, () => fail('unreachable'))
       socket.on('connect', () => {
