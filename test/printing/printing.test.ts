@@ -91,6 +91,7 @@ test('what may be on paper is a copy on the screen and in a file: with its numbe
   await printing.printAgain(id)
   expect(await counter.ended(id, 'anew')).toMatchObject({ state: 'sent', copy: 1 })
   expect(await marks()).toEqual(['** SALINAN 2 **', '** SALINAN **'])
+  expect(JSON.stringify(await printing.onPaper(document, 'A6'))).not.toContain('Dicetak')
 })
 
 test.for(['refund', 'subscription'] as const)(

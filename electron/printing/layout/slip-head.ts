@@ -16,7 +16,7 @@ export function putTrainingMark(sheet: Sheet, document: SlipDocument, inFull = t
   if (inFull) sheet.heading(words.notRealMoney)
 }
 
-/** `uncounted`: a file, which anybody can print as often as they like. */
+/** `uncounted`: a file or a message, which nobody knows when and how often it is printed. */
 export type CopyNumber = number | 'uncounted'
 
 /** The mark of a copy; undefined on an original. */
@@ -30,7 +30,7 @@ export function putCopyMark(sheet: Sheet, document: SlipDocument, copy: CopyNumb
   const mark = copyMark(document, copy)
   if (mark === undefined) return
   sheet.text(mark, { align: 'center', bold: true, size: 'tall' })
-  sheet.pair(words.printedAt, slipTime(document.printedAt, document))
+  if (copy !== 'uncounted') sheet.pair(words.printedAt, slipTime(document.printedAt, document))
   sheet.air()
 }
 
