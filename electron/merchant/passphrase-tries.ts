@@ -1,11 +1,16 @@
 import { oneAtATime } from '../../platform/one-at-a-time.ts'
-import { MINUTE } from '../../shared/durations.ts'
+import { MINUTE, SECOND } from '../../shared/durations.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import { waitAfter } from '../staff/pin-lockout.ts'
+
+const FREE_TRIES = 5
+
+/** Anybody on duty may type it, and nobody may keep the shop from its keys by typing wrong ones. */
+const waitAfter = (wrong: number): number =>
+  wrong < FREE_TRIES ? 0 : Math.min(15 * SECOND * 2 ** (wrong - FREE_TRIES), MINUTE)
 
 /**
- * Tries of a vault's passphrase, one after the other. After wrong ones the next has to wait, as a PIN's has, but a minute at most: anybody
- * on duty may type it, and nobody may keep the shop from its keys by typing wrong ones. A try that comes too early does nothing.
+ * Tries of a vault's passphrase, one after the other. After wrong ones the next has to wait, a minute at most. A try that comes too early
+ * does nothing.
  */
 export function createPassphraseTries(elapsed: () => number) {
   const inTurn = oneAtATime()
@@ -21,7 +26,7 @@ export function createPassphraseTries(elapsed: () => number) {
       } catch (error) {
         if (error instanceof CallFailure && error.code === 'wrongPassphrase') {
           wrong += 1
-          waitsUntil = elapsed() + Math.min(waitAfter(wrong), MINUTE)
+          waitsUntil = elapsed() + waitAfter(wrong)
         }
         throw error
       }
