@@ -1,9 +1,21 @@
 import { basename } from 'node:path'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import type { RestoreChoice } from '../backups/restore-offer.ts'
-import type { AuditHead, AuditLog } from '../journal/audit-log.ts'
+import type { AuditHead, AuditLog, NewAuditEntry } from '../journal/audit-log.ts'
 import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
 import type { StaffList } from '../staff/staff-list.ts'
+import type { ChangedOutside } from './file-marks.ts'
+
+/** Writes to the audit log which settings somebody changed in their files, past the counter. Nobody knows who it was. */
+export const noteChangedOutside = (
+  changed: ChangedOutside,
+  noteEverywhere: (entry: NewAuditEntry) => Promise<void>,
+  at: number,
+): Promise<void> =>
+  changed.tell((facts) => {
+    const detail = { ...facts, from: 'outside' }
+    return noteEverywhere({ at, kind: 'settingsChanged', by: null, subject: null, detail })
+  })
 
 /** Writes to the audit log that the journal had lost rows, and how many came back. More may be missing than anybody can know. */
 export function noteForgotten(journal: AuditLog, forgotten: Forgotten, at: number): Promise<void> {

@@ -15,6 +15,7 @@ import type { SandboxElsewhere } from '../training/training.ts'
 import type { Installer } from '../updates/installer.ts'
 import type { Updates } from '../updates/updates-options.ts'
 import type { SystemSecrets } from '../vault/system.ts'
+import type { ChangedOutside, WillWrite } from './file-marks.ts'
 
 /** What a shell needs to build a counter. */
 export interface CounterOptions {
@@ -67,6 +68,9 @@ export interface CounterOptions {
 export interface CounterHost {
   readonly mode: CounterMode
   readonly settings: SettingsFile
+  /** Of settings and the other files that decide where money goes: what somebody else changed in them before this start. */
+  readonly changedOutside: ChangedOutside
+  readonly willWrite: WillWrite
   readonly merchant: Merchant
   /** Staff: one list for training and real money. */
   readonly staff: {

@@ -118,7 +118,9 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       journal,
       settings,
       display,
-      displayLooks: openLooksFile(join(options.dataDir, 'display.json')),
+      displayLooks: openLooksFile(join(options.dataDir, 'display.json'), (text) =>
+        host.willWrite('display', text),
+      ),
       now,
       emit,
     }),

@@ -11,6 +11,7 @@ import { createPinLockout } from '../staff/pin-lockout.ts'
 import { openTriedVersion } from '../updates/tried-version.ts'
 import { createUpdates } from '../updates/updates.ts'
 import type { CounterHost, CounterOptions } from './counter-options.ts'
+import { createFileMarks } from './file-marks.ts'
 import type { ModeCounter } from './running-counter.ts'
 
 /** What training and real money share: it stays when one counter is closed and the other opened. */
@@ -27,7 +28,9 @@ export async function openLastingParts(
   { current, onUpdate }: LastingPartsOptions,
 ): Promise<LastingParts> {
   const { dataDir, version, release, installer, onTrouble } = options
-  const settings = openSettings(dataDir, version)
+  const fileMarks = createFileMarks(dataDir)
+  const { willWrite } = fileMarks
+  const settings = openSettings(dataDir, version, (text) => willWrite('settings', text))
   const merchant = createMerchant({
     folder: join(dataDir, 'live'),
     settings,
@@ -35,9 +38,11 @@ export async function openLastingParts(
     keyFile: options.vaultKeyFile ?? null,
     now: Date.now,
     elapsed: systemClock.elapsed,
+    willWrite,
   })
   const { newOwner = false } = options
   const { list, pepper } = await openStaffList(dataDir, { newOwner, now: Date.now(), version })
+  const changedOutside = fileMarks.look(list.fileMarks)
   const peppers = openShopPeppers(join(dataDir, 'staff-office.key'), pepper)
   const pins = createPins(pepper, options.pinCost, peppers.read)
   async function announcer() {
@@ -48,6 +53,8 @@ export async function openLastingParts(
   return {
     settings,
     merchant,
+    willWrite,
+    changedOutside,
     staff: { list, pins, pepper, peppers, lockout: createPinLockout(systemClock.elapsed) },
     workInHand: createWorkInHand(systemClock.elapsed),
     updates: createUpdates({

@@ -7,6 +7,7 @@ import type { NewAuditEntry } from '../journal/audit-log.ts'
 import type { CounterDirectory } from '../office/counter-directory.ts'
 import { createLazyOffice } from '../office/lazy-office.ts'
 import { openStaff } from '../staff/staff.ts'
+import { noteChangedOutside } from './audit-notes.ts'
 import type { CounterHost, CounterOptions } from './counter-options.ts'
 import type { ModeJournal } from './mode-journal.ts'
 
@@ -39,6 +40,7 @@ export async function openStaffAndOffice(options: StaffAndOfficeOptions): Promis
     onChange: (parts) => emit('directory.changed', [...parts]),
     onTrouble,
   })
+  await noteChangedOutside(host.changedOutside, noteEverywhere, Date.now())
   const staff = await openStaff({
     ...host.staff,
     journal,

@@ -14,7 +14,7 @@ export interface LooksFile {
   change(change: DisplayLooksChange): DisplayLooks | null
 }
 
-export function openLooksFile(path: string): LooksFile {
+export function openLooksFile(path: string, willWrite: (text: string) => void): LooksFile {
   let looks = readLooks(path)
   return {
     read: () => looks,
@@ -25,7 +25,9 @@ export function openLooksFile(path: string): LooksFile {
       const pictures = add === undefined ? kept : [...kept, add]
       if (pictures.length > MAX_SHOWN) return null
       const changed = { logo: logo === undefined ? looks.logo : logo, pictures, welcome }
-      writeDurably(path, JSON.stringify(changed))
+      const text = JSON.stringify(changed)
+      willWrite(text)
+      writeDurably(path, text)
       looks = changed
       return looks
     },

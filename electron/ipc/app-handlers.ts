@@ -1,4 +1,3 @@
-import { MAX_FACT } from '../../shared/audit/audit-limits.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
 import { touchesShop } from '../../shared/settings/shop-settings.ts'
 import { audited } from '../audit/audited.ts'
@@ -6,6 +5,7 @@ import { CallFailure } from '../failures/call-failure.ts'
 import { leadsElsewhere } from '../settings/leads-elsewhere.ts'
 import { whileLocked } from '../settings/while-locked.ts'
 import type { Handlers } from './handlers.ts'
+import { membersOf } from './members-of.ts'
 import type { Parts } from './parts.ts'
 
 type AppCalls = Extract<keyof Handlers, `app.${string}` | `settings.${string}`>
@@ -67,21 +67,6 @@ export function appHandlers(parts: Parts): Pick<Handlers, AppCalls> {
     },
   }
 }
-
-/** A settings change for the audit log, by member. Nothing in it is secret; long values are shortened. */
-function membersOf(change: object, prefix = ''): Record<string, string> {
-  return Object.assign(
-    {},
-    ...Object.entries(change).map(([name, value]) =>
-      typeof value === 'object' && value !== null && !isList(value)
-        ? membersOf(value, `${prefix}${name}.`)
-        : { [prefix + name]: String(value).slice(0, MAX_FACT) },
-    ),
-  )
-}
-
-/** Whether a value is a list that is logged as one text; a list of objects, such as printers, is logged object by object. */
-const isList = (value: object) => Array.isArray(value) && value.every((each) => typeof each !== 'object')
 
 function settingsWritten<Result>(write: () => Result): Result {
   try {

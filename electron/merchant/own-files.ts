@@ -3,20 +3,24 @@ import { join } from 'node:path'
 import { syncFolder, writeDurably } from '../../platform/durable-file.ts'
 import { makeFolderInPlace } from '../../platform/make-folder.ts'
 
+/** Called before one of them is written; null for one that is removed. */
+export type WillWrite = (file: 'profile' | 'authorities', text: string | null) => void
+
 /** The files that the shop has imported for its gateway: a profile, and certificate authorities to trust. */
-export function openOwnFiles(folder: string) {
+export function openOwnFiles(folder: string, willWrite: WillWrite) {
   const profile = join(folder, 'gateway-profile.json')
   const authorities = join(folder, 'gateway-authority.pem')
 
-  function write(path: string, text: string): void {
+  function write(file: 'profile' | 'authorities', path: string, text: string): void {
     makeFolderInPlace(folder)
+    willWrite(file, text)
     writeDurably(path, text)
   }
 
   return {
     /** The path of the profile, which may be missing. */
     profile,
-    writeProfile: (text: string) => write(profile, text),
+    writeProfile: (text: string) => write('profile', profile, text),
     /** Null if there is no readable file. */
     async authorities() {
       if (!existsSync(authorities)) return null
@@ -30,8 +34,9 @@ export function openOwnFiles(folder: string) {
         throw error
       }
     },
-    writeAuthorities: (pem: string) => write(authorities, pem),
+    writeAuthorities: (pem: string) => write('authorities', authorities, pem),
     removeAuthorities(): void {
+      willWrite('authorities', null)
       rmSync(authorities, { force: true })
       if (existsSync(folder)) syncFolder(folder)
     },

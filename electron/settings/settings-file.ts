@@ -40,13 +40,19 @@ interface Beside {
  * Opens the settings in a folder; throws {@link SettingsRefused} naming the place and the rule when the file is broken. In
  * a file of another version members that this one does not know are not faults: they wait for that version.
  */
-export function openSettings(folder: string, version?: string): SettingsFile {
+export function openSettings(
+  folder: string,
+  version?: string,
+  willWrite: (text: string) => void = () => {},
+): SettingsFile {
   const path = join(folder, 'settings.json')
   const found = existsSync(path) ? parse(path, version) : null
   const beside = found?.beside ?? { writtenBy: version }
   let current = found?.settings ?? freshSettings()
   function keep(changed: Settings): Settings {
-    writeDurably(path, `${JSON.stringify({ ...beside, ...changed }, null, 2)}\n`)
+    const text = `${JSON.stringify({ ...beside, ...changed }, null, 2)}\n`
+    willWrite(text)
+    writeDurably(path, text)
     current = changed
     return changed
   }

@@ -6,6 +6,7 @@ import type { StaffMember } from '../../shared/staff/staff.ts'
 import { inTransaction } from '../journal/database.ts'
 import { row, rows } from '../journal/rows.ts'
 import { throwingStorageFailed } from '../journal/storage-failed.ts'
+import { fileMarksOn, type KeptMarks } from './kept-marks.ts'
 import { type OfficeStaff, officeStaffOn } from './office-staff.ts'
 
 /** A member of staff with the hash of their PIN. */
@@ -53,6 +54,8 @@ export interface StaffList {
   rehearse(change: () => void): void
   /** The part that comes from an office. */
   readonly offices: OfficeStaff
+  /** What the settings' files hold: here, because one list serves training and real money. */
+  readonly fileMarks: KeptMarks
   close(): void
 }
 
@@ -107,6 +110,7 @@ export function staffListOn(database: DatabaseSync): StaffList {
       })
     },
     offices: officeStaffOn(database, written),
+    fileMarks: fileMarksOn(database),
     countFailure(id, failures, waitLeft) {
       updateFailures.run(failures, waitLeft, id)
     },

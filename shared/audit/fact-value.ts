@@ -38,7 +38,15 @@ const textIn = <Texts extends string, Value extends string>(texts: Texts, values
   Object.fromEntries(values.map((value) => [value, `${texts}.${value}`])) as TextIn<Texts, Value>
 
 /** Where something came from. */
-const sources = ['requestJournal', 'office', 'trainingOffice', 'otherMode', 'latest', 'salvage'] as const
+const sources = [
+  'requestJournal',
+  'office',
+  'trainingOffice',
+  'otherMode',
+  'latest',
+  'salvage',
+  'outside',
+] as const
 const modes = textIn('audit.mode', counterModes)
 
 /** The shop's settings as the screens call them. */

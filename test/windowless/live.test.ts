@@ -1,6 +1,6 @@
 /** From training to real money and back: two counters in one place, and nothing of one in the other. */
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
@@ -328,4 +328,62 @@ test('once the shop takes real money, an owner’s window that was left open lea
     await call('staff.ownPin', { pin: staffPins.owner })
     await act()
   }
+})
+
+test('settings that somebody changes in their files while Loket is closed are in the log of real money, and what Loket writes itself is not', async () => {
+  const { call, gateway, dataDir, options, close } = await liveShop()
+  const { signIn } = await staffed(call)
+  await signIn('owner')
+  await call('counter.reopen', { mode: 'live' })
+  await signIn('owner')
+  await call('settings.change', { discounts: { cashierLimit: 10 } })
+  await close()
+  const outside = async ({ call }: Pick<typeof first, 'call'>) => {
+    const { entries } = await call('audit.list', { kind: 'settingsChanged', limit: 50 })
+    return entries
+      .filter(({ detail }) => detail.from === 'outside')
+      .map(({ by, detail }) => ({ by, ...detail }))
+  }
+  const asOwner = async (counter: typeof first) => {
+    const sari = (await counter.call('staff.names', {})).find(({ role }) => role === 'owner')
+    await counter.call('staff.signIn', { staffId: sari?.id ?? '', pin: staffPins.owner })
+    return counter
+  }
+  const first = await windowlessCounter(options)
+  expect(await outside(await asOwner(first))).toEqual([])
+  await first.close()
+
+  // A cashier with a text editor, before the shop opens.
+  const file = join(dataDir, 'settings.json')
+  const edited = JSON.parse(readFileSync(file, 'utf8'))
+  edited.discounts.cashierLimit = 100
+  edited.live.baseUrl = 'https://thief.example'
+  edited.live.verification = 'off'
+  writeFileSync(file, JSON.stringify(edited))
+  writeFileSync(join(dataDir, 'display.json'), JSON.stringify({ logo: null, pictures: [aJpeg], welcome: '' }))
+  const second = await windowlessCounter(options)
+  const lines = [
+    { by: null, 'display.pictures': 'set', from: 'outside' },
+    {
+      by: null,
+      'discounts.cashierLimit': '100',
+      'live.baseUrl': 'https://thief.example',
+      'live.verification': 'off',
+      from: 'outside',
+    },
+  ]
+  expect(await outside(await asOwner(second))).toEqual(lines)
+  await second.call('staff.ownPin', { pin: staffPins.owner })
+  await second.call('settings.change', {
+    shop: { footer: 'Terima kasih' },
+    live: { baseUrl: gateway.url, verification: 'asProfile' },
+  })
+  await second.close()
+  // The log of real money has it also where the next start is one for training.
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"mode": "live"', '"mode": "training"'))
+  const third = await asOwner(await windowlessCounter(options))
+  const toTraining = { by: null, mode: 'training', from: 'outside' }
+  expect(await outside(third)).toEqual([toTraining])
+  await third.call('counter.reopen', { mode: 'live' })
+  expect(await outside(await asOwner(third))).toEqual([{ ...toTraining, in: 'training' }, ...lines])
 })

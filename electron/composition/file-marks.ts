@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEdited } from '../../platform/json-text.ts'
+import { MAX_FACT } from '../../shared/audit/audit-limits.ts'
+import { isObject } from '../../shared/is-object.ts'
+import { membersOf } from '../ipc/members-of.ts'
+import type { KeptMarks } from '../staff/kept-marks.ts'
+
+/** The files of the data folder that decide where money goes, and what customers are shown. */
+const watched = {
+  settings: 'settings.json',
+  display: 'display.json',
+  profile: 'live/gateway-profile.json',
+  authorities: 'live/gateway-authority.pem',
+} as const
+type WatchedFile = keyof typeof watched
+const names = Object.keys(watched) as WatchedFile[]
+
+/** Called before one of these files is written; null for one that is removed. */
+export type WillWrite = (file: WatchedFile, content: string | null) => void
+
+/** What the audit log says about a file of which only a digest is kept. */
+const factsOfOthers = {
+  display: { 'display.pictures': 'set' },
+  profile: { gatewayProfile: 'own' },
+  authorities: { authority: 'set' },
+} as const satisfies Record<Exclude<WatchedFile, 'settings'>, Readonly<Record<string, string>>>
+
+export interface ChangedOutside {
+  /** Has each change written down, once: then the files count as they are. */
+  tell(write: (facts: Readonly<Record<string, string>>) => Promise<void>): Promise<void>
+}
+
+/**
+ * Notices what was changed in these files by anybody but Loket, such as a cashier with a text editor while it was closed. Files
+ * of a Loket that kept no marks count as they are.
+ */
+export function createFileMarks(dataDir: string) {
+  let kept: KeptMarks | null = null
+
+  const markOf = (file: WatchedFile, content: string | null): string =>
+    file === 'settings'
+      ? (content ?? '')
+      : createHash('sha256')
+          .update(content ?? '')
+          .digest('hex')
+  function found(file: WatchedFile): string {
+    try {
+      return markOf(file, readFileSync(join(dataDir, watched[file]), 'utf8'))
+    } catch {
+      // Whoever needs the file says what is wrong with it.
+      return markOf(file, null)
+    }
+  }
+
+  const willWrite: WillWrite = (file, content) => kept?.keep(file, markOf(file, content))
+
+  return {
+    willWrite,
+    /** Looks at the files once, before anything is written; from now on marks are kept. */
+    look(marks: KeptMarks): ChangedOutside {
+      kept = marks
+      const known = marks.all()
+      const others = names.flatMap((file) => {
+        const [mark, now] = [known.get(file), found(file)]
+        return mark?.now === now || mark?.before === now ? [] : [{ file, mark, now }]
+      })
+      return {
+        async tell(write) {
+          for (const { file, mark, now } of others.splice(0)) {
+            const differ = file === 'settings' ? differing : () => factsOfOthers[file]
+            const facts = mark && differ(mark.now, now)
+            if (facts) await write(facts)
+            marks.keep(file, now)
+          }
+        },
+      }
+    },
+  }
+}
+
+/** The members of the settings that differ, with their values now; null where only the spelling does. */
+function differing(before: string, now: string): Readonly<Record<string, string>> | null {
+  const [was, is] = [membersIn(before), membersIn(now)]
+  const members = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => was[name] !== is[name],
+  )
+  const values = members.map((name) => [name, (is[name] ?? '').slice(0, MAX_FACT)])
+  return members.length === 0 ? null : Object.fromEntries(values)
+}
+
+function membersIn(text: string): Record<string, string> {
+  const json: unknown = text === '' ? {} : parseEdited(text)
+  const { writtenBy: _, ...settings } = isObject(json) ? (json as Record<string, unknown>) : {}
+  return membersOf(settings, Number.POSITIVE_INFINITY)
+}
