@@ -58,6 +58,15 @@ test('a price without coins is rounded in cash, on every screen, slip and report
   await display.getByText('Pembulatan −Rp 93').waitFor()
   await cashier.button('Uang pas Rp 3.100').click()
   await cashier.sees('paid')
+  // On 1366 × 768 at 125 % everything stands within the green card.
+  await page.setViewportSize({ width: 1093, height: 614 })
+  const outside = page.getByRole('region', { name: 'Lunas' }).evaluate((card) => {
+    const { top, bottom } = card.getBoundingClientRect()
+    const boxes = [...card.children].map((part) => part.getBoundingClientRect())
+    return boxes.filter((box) => box.top < top || box.bottom > bottom).length
+  })
+  expect(await outside).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
   expect(await page.getByTestId('amount').innerText()).toBe('Rp 23.100')
 
   await callFrom(page, 'settings.change', { cashRounding: { to: rupiah(500), way: 'nearest' } })
