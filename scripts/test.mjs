@@ -19,8 +19,9 @@ const quickStages = [
     'Format and lint',
     () => tool('@biomejs/biome', 'biome', ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`]),
   ],
-  // Each of several checkers works out again the types that all folders share; without, 36 s of CPU in place of 59.
-  ['Types', () => tool('typescript', 'tsc', ['-b', '--checkers', '1'])],
+  // Each of several checkers works out again the types that all folders share; without, 36 s of CPU in place of 59. Its garbage
+  // is collected less often: 30 s, for 0.7 GB more.
+  ['Types', () => tool('typescript', 'tsc', ['-b', '--checkers', '1'], { GOGC: '400' })],
   // It reads again only what has changed: a third of the work.
   ['Dead code', () => tool('knip', 'knip', ['--cache', '--cache-location', 'out/knip'])],
 ]
@@ -91,7 +92,7 @@ async function runStage(title, work) {
 }
 
 /** A tool's stage counts as nothing when it passes and as one failure when it fails. */
-async function tool(packageName, command, args) {
-  const { code, output } = await runTool(packageName, command, args, colors)
+async function tool(packageName, command, args, env = {}) {
+  const { code, output } = await runTool(packageName, command, args, { ...colors, ...env })
   return { passed: 0, failed: code === 0 ? 0 : 1, output }
 }

@@ -94,7 +94,7 @@ test('nothing is wider than the paper, and no amount is altered: 30 items, any n
       expectToFit(laidOut)
       expectAmounts(laidOut, amounts)
     }),
-    { numRuns: 1_000 },
+    { numRuns: 400 },
   )
 })
 
@@ -132,7 +132,7 @@ test('the amounts of a shift are printed whole, however large its sums and long 
       const amounts = [paid.amount, refunded.amount, Math.abs(net)].map((sum) => formatRupiah(sum as Sen))
       expectAmounts(laidOut, [...amounts.slice(0, 2), sign + amounts[2]])
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   )
 })
 

@@ -126,7 +126,7 @@ test('no page break splits a code, or a label from its amount, and no page begin
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 200 },
   )
 })
 

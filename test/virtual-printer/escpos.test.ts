@@ -163,7 +163,7 @@ test('no bytes crash it or make it keep more than a slip can have, and their pie
       }
       expect(slipsOf(bytes, 384, undefined, piece)).toEqual(slips)
     }),
-    { numRuns: 1_500 },
+    { numRuns: 600 },
   )
 })
 

@@ -1,10 +1,12 @@
-import { chmodSync, readdirSync } from 'node:fs'
+import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { PGliteInterface, Transaction } from '@electric-sql/pglite'
 import { bringUp, SCHEMA, WORKING_ROLE } from './bring-up.ts'
 import type { Database, OwnerQueries, Queries, Value } from './database.ts'
 import { DatabaseRefused } from './problem.ts'
+
+const NO_FILES = 'its files can not be read or written'
 
 /**
  * Opens the embedded PostgreSQL in `folder`, or creates it there; throws
@@ -13,9 +15,11 @@ import { DatabaseRefused } from './problem.ts'
 export async function openEmbedded(folder: string, now = Date.now()): Promise<Database> {
   const unlock = lock(folder)
   try {
+    const dataDir = join(folder, 'database')
+    // The embedded server needs seconds to find that out.
+    if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false) throw new Error(NO_FILES)
     // Large, and useless for an office with a server.
     const { PGlite } = await import('@electric-sql/pglite')
-    const dataDir = join(folder, 'database')
     const database = await PGlite.create({ dataDir })
     closeFiles(dataDir)
     return await onEmbedded(database, { now, after: unlock })
@@ -24,7 +28,7 @@ export async function openEmbedded(folder: string, now = Date.now()): Promise<Da
     if (error instanceof DatabaseRefused) throw error
     throw new DatabaseRefused(
       // The embedded server's own file errors have no message.
-      `The embedded database in ${folder} can't be opened (${(error as Partial<Error>).message ?? 'its files can not be read or written'}): check the folder, or choose another with --data.`,
+      `The embedded database in ${folder} can't be opened (${(error as Partial<Error>).message ?? NO_FILES}): check the folder, or choose another with --data.`,
     )
   }
 }
