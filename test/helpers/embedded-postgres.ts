@@ -1,17 +1,29 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { onEmbedded } from '../../services/office/database/embedded.ts'
 import { root } from './root.ts'
 
 const installed = join(root, 'node_modules/@electric-sql/pglite/package.json')
-const { version } = JSON.parse(readFileSync(installed, 'utf8')) as { version: string }
-const kept = join(root, `out/tests/empty-postgres-${version}.tar`)
+const setUpBy = join(root, 'services/office/database')
+const kept = join(root, `out/tests/office-postgres-${whatMadeIt()}.tar`)
+
+/** A digest of what a kept database depends on: the embedded server, and how the office sets it up. */
+function whatMadeIt(): string {
+  const files = readdirSync(setUpBy, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const made = createHash('sha256')
+  for (const file of [installed, ...files.sort()]) made.update(readFileSync(file))
+  return made.digest('hex').slice(0, 16)
+}
 
 /**
- * An embedded PostgreSQL without tables. Creating one costs three seconds of CPU, loading one half a second: so one is
- * created and kept for all processes and runs.
+ * An embedded PostgreSQL as the office sets it up. Creating one costs three seconds of CPU and setting it up three more, loading
+ * one half a second: so one is created and kept for all processes and runs.
  */
-export async function emptyPostgres(): Promise<PGlite> {
+export async function officePostgres(): Promise<PGlite> {
   return PGlite.create({ loadDataDir: new Blob([readKept() ?? (await keepOne())]) })
 }
 
@@ -25,6 +37,7 @@ function readKept(): Uint8Array<ArrayBuffer> | null {
 
 async function keepOne(): Promise<Uint8Array<ArrayBuffer>> {
   const database = await PGlite.create()
+  await onEmbedded(database, { now: 0 })
   const made = new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer())
   await database.close()
   mkdirSync(dirname(kept), { recursive: true })

@@ -6,7 +6,7 @@ import { SCHEMA, WORKING_ROLE } from '../../services/office/database/bring-up.ts
 import type { Database } from '../../services/office/database/database.ts'
 import { onEmbedded } from '../../services/office/database/embedded.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
-import { emptyPostgres } from '../helpers/embedded-postgres.ts'
+import { officePostgres } from '../helpers/embedded-postgres.ts'
 import { TEMPLATE } from './cluster.ts'
 
 const server = inject('postgres')
@@ -33,7 +33,7 @@ export async function aDatabase(kind: Kind = usualKind): Promise<Database> {
 }
 
 async function setUpEmbedded() {
-  const pglite = await emptyPostgres()
+  const pglite = await officePostgres()
   const database = { ...(await onEmbedded(pglite, { now: Date.now() })), close: async () => {} }
   await pglite.exec(`RESET ROLE; CREATE SCHEMA set_up; ${onTables(SCHEMA, keepRows)}`)
   return { pglite, database }

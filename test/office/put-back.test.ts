@@ -8,7 +8,7 @@ import type { Database } from '../../services/office/database/database.ts'
 import { onEmbedded } from '../../services/office/database/embedded.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { createLendingBook } from '../../services/office/lending/lending-book.ts'
-import { emptyPostgres } from '../helpers/embedded-postgres.ts'
+import { officePostgres } from '../helpers/embedded-postgres.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
 import { newestPrograms, startCluster, user } from './cluster.ts'
@@ -155,7 +155,7 @@ test.runIf(hasServer)(
 
 test('an office that was put back waits for a counter that another one has heard of, though it was enrolled since the backup; a code for a new computer brings it back', async () => {
   const gateway = await startedSandbox()
-  const pglite = await emptyPostgres()
+  const pglite = await officePostgres()
   const before = await anOfficeWithOwner(await opened(pglite))
   const first = await counterAt(gateway)
   await enrolAt(before, first, 'Kasir 1')
@@ -194,7 +194,7 @@ test('an office that was put back waits for a counter that another one has heard
 
 test('a counter that was put on a new computer since the backup keeps what it has sold since, under a code of its own', async () => {
   const gateway = await startedSandbox()
-  const pglite = await emptyPostgres()
+  const pglite = await officePostgres()
   const before = await anOfficeWithOwner(await opened(pglite))
   const [older, third] = [await counterAt(gateway), await counterAt(gateway)]
   await enrolAt(before, older, 'Kasir 1')
@@ -232,7 +232,7 @@ test('a counter that was put on a new computer since the backup keeps what it ha
 })
 
 test('an office whose files were put back hears from a counter about rights that were lent since, and lends none that it may have forgotten', async () => {
-  const pglite = await emptyPostgres()
+  const pglite = await officePostgres()
   let image: Blob | undefined
   const shop = await aShopPutBack(await opened(pglite), {
     isThirdAway: false,

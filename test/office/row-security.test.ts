@@ -5,7 +5,7 @@ import type { Database, Value } from '../../services/office/database/database.ts
 import { onEmbedded } from '../../services/office/database/embedded.ts'
 import { commonTables } from '../../services/office/database/keep-apart.ts'
 import { steps } from '../../services/office/database/steps/index.ts'
-import { emptyPostgres } from '../helpers/embedded-postgres.ts'
+import { officePostgres } from '../helpers/embedded-postgres.ts'
 import { TEMPLATE } from './cluster.ts'
 import { aDatabase, anAddress, asLogin, hasServer, kinds, openedAt } from './databases.ts'
 import { aFedCounter, anOrder } from './fed-rows.ts'
@@ -84,7 +84,7 @@ describe.each(kinds)('on the %s', (kind) => {
 })
 
 test('a step of a later office writes and reads its own company’s rows, and its tables are kept apart too', async () => {
-  const database = await emptyPostgres()
+  const database = await officePostgres()
   onTestFinished(() => database.close())
   await onEmbedded(database, { now: 1 })
   await database.exec('RESET ROLE')
