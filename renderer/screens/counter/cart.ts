@@ -9,6 +9,7 @@ import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { amountOf } from '../../components/keypad-keys.ts'
 import { useCatalogue } from '../../state/catalogue.ts'
 import { edit, startOver, useDraft } from './draft.ts'
+import { heldElsewhereNow } from './held-elsewhere.ts'
 
 /** The number of what is in no catalogue. */
 const OTHER = 'OTHER'
@@ -168,9 +169,13 @@ export function addOther(name: string, type: string): void {
 /** Carts that are being put away, by their sale. */
 const leaving = new Map<string, Promise<boolean>>()
 
-/** Holds the cart and begins the next sale, once it is on disk. False if it could not be held. */
+/**
+ * Holds the cart and begins the next sale, once it is on disk; as one of its own where another window has held it since. False if
+ * it could not be held.
+ */
 export async function holdCart(): Promise<boolean> {
-  const { saleId, cart, name } = useDraft.getState()
+  const { saleId: resumed, cart, name } = useDraft.getState()
+  const saleId = heldElsewhereNow() ? crypto.randomUUID() : resumed
   return leave(() => callMain('cart.hold', { saleId, lines: [...cart], ...(name === null ? {} : { name }) }))
 }
 
@@ -218,20 +223,20 @@ function addedSince(before: Cart, now: Cart): Cart {
  * Resumes a held cart, and holds the one on the screen. It stays on disk, under the same sale, until that is charged. What
  * is put into the cart meanwhile belongs to the resumed one.
  */
-export async function resumeCart({ saleId, lines, name }: HeldCart): Promise<void> {
+export async function resumeCart({ saleId, heldAt, lines, name }: HeldCart): Promise<void> {
   if (useDraft.getState().cart.length > 0 && !(await holdCart())) return
   const { saleId: now, cart } = useDraft.getState()
   // Pressed twice, it is there already.
   if (now === saleId) return
   startOver()
-  useDraft.setState({ saleId, cart: [...lines, ...cart], name: name ?? null })
+  useDraft.setState({ saleId, heldAt, cart: [...lines, ...cart], name: name ?? null })
 }
 
-/** Discards the cart, even if it was held before. */
+/** Discards the cart, even if it was held before; not what another window has held since. */
 export async function dropCart(): Promise<void> {
   const { saleId, cart, name, leaving: isLeaving } = useDraft.getState()
   if (isLeaving) return
-  const isHeld = useCatalogue.getState().held.some((held) => held.saleId === saleId)
+  const isHeld = !heldElsewhereNow() && useCatalogue.getState().held.some((held) => held.saleId === saleId)
   const isGone = await leave(async () => isHeld && callMain('cart.drop', { saleId }))
   if (isGone) useDraft.setState({ emptied: { cart, name } })
 }

@@ -28,6 +28,8 @@ export interface Draft {
   readonly cart: Cart
   /** The cart's name, if it has one: a held cart is found by it. */
   readonly name: string | null
+  /** When it was held as it was resumed here; null if it was not. Another window may hold it again. */
+  readonly heldAt: number | null
   /** The cart's line whose keys are in sight. */
   readonly line: number | null
   /** The line that was removed last, to be restored at its place. */
@@ -74,6 +76,7 @@ const emptyDraft = (): Draft => ({
   digits: '',
   cart: [],
   name: null,
+  heldAt: null,
   line: null,
   removed: null,
   emptied: null,

@@ -26,7 +26,7 @@ import { ServeNext } from '../serve-next.tsx'
 import { sumsIn } from '../sums-in.ts'
 import { CartRow } from './cart-row.tsx'
 import css from './goods.module.css'
-import { HeldCarts } from './held-carts.tsx'
+import { HeldCarts, HeldElsewhere } from './held-carts.tsx'
 import { usePicking } from './picking.ts'
 import { TypedBesideCart } from './typed-beside-cart.tsx'
 
@@ -84,6 +84,7 @@ export function CartPanel() {
         </button>
       </header>
       <div className={css.scroll}>
+        <HeldElsewhere />
         {isBare && (
           <p className={css.empty}>
             <IconShoppingCart size="2.5rem" stroke={1.25} aria-hidden="true" />

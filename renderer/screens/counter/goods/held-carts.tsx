@@ -1,8 +1,10 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countOf } from '../../../../shared/cart/cart.ts'
+import type { HeldCart } from '../../../../shared/cart/cart-schema.ts'
 import { formatRupiah } from '../../../../shared/money.ts'
 import { Button } from '../../../components/button.tsx'
+import { Notice } from '../../../components/notice.tsx'
 import { SearchInput } from '../../../components/search-input.tsx'
 import { timeText } from '../../../components/time-text.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -10,6 +12,7 @@ import { useCatalogue } from '../../../state/catalogue.ts'
 import { useTimeFormat } from '../../../state/time-format.ts'
 import { resumeCart } from '../cart.ts'
 import { useDraft } from '../draft.ts'
+import { heldElsewhere, takeHeld } from '../held-elsewhere.ts'
 import { heldTotal } from '../sums-in.ts'
 import { foundHeld, inOrderOfNames } from './found-held.ts'
 import css from './held-carts.module.css'
@@ -17,10 +20,40 @@ import css from './held-carts.module.css'
 /** As many are found at a glance. */
 const AT_A_GLANCE = 5
 
+/** What another window has held of the cart on the screen. */
+export function HeldElsewhere() {
+  const { t } = useTranslation()
+  const brief = useBrief()
+  const draft = useDraft()
+  const other = useCatalogue(({ held }) => heldElsewhere(draft, held))
+  if (!other) return null
+  return (
+    <Notice
+      tone="warn"
+      title={t('cart.heldElsewhere')}
+      actions={<Button onClick={() => takeHeld(other)}>{t('cart.takeHeld')}</Button>}
+    >
+      {t('cart.heldElsewhereHint', { held: brief(other) })}
+    </Notice>
+  )
+}
+
+/** A held cart in one line. */
+function useBrief() {
+  const { t } = useTranslation()
+  const format = useTimeFormat()
+  return ({ heldAt, lines }: HeldCart) =>
+    t('cart.resume', {
+      time: timeText(heldAt, Date.now(), format),
+      count: countOf(lines),
+      total: formatRupiah(heldTotal(lines)),
+    })
+}
+
 /** Held carts; resuming one holds the cart on the screen. None can be resumed while a number is typed, which would be lost. */
 export function HeldCarts() {
   const { t } = useTranslation()
-  const format = useTimeFormat()
+  const brief = useBrief()
   const { saleId, cart, digits, sending } = useDraft()
   const held = useCatalogue((catalogue) => catalogue.held).filter((each) => each.saleId !== saleId)
   const [search, setSearch] = useState('')
@@ -53,11 +86,7 @@ export function HeldCarts() {
           onClick={() => void resumeCart(each)}
         >
           {each.name !== undefined && <strong>{each.name}</strong>}
-          {t('cart.resume', {
-            time: timeText(each.heldAt, Date.now(), format),
-            count: countOf(each.lines),
-            total: formatRupiah(heldTotal(each.lines)),
-          })}
+          {brief(each)}
         </Button>
       ))}
     </section>
