@@ -28,7 +28,7 @@ export interface OrderIndex {
 }
 
 /** Orders indexed at a time: a few milliseconds, which no sale notices. */
-const SLICE = 200
+const SLICE = 100
 /**
  * Each slice puts its words into a place of its own, and a search reads every place. From more than this many on,
  * they are merged.
@@ -37,7 +37,7 @@ const PLACES = 8
 /** Pages merged at a time, which takes about as long as indexing a slice. */
 const MERGED_PAGES = 64
 /** Slices indexed by each search, so that a young journal is indexed completely by the first one. */
-const SLICES_A_LOOK = 5
+const SLICES_A_LOOK = 10
 
 /** The searched parts of an order. */
 const SEARCHED = [
