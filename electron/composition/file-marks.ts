@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseEdited } from '../../platform/json-text.ts'
-import { MAX_FACT } from '../../shared/audit/audit-limits.ts'
-import { isObject } from '../../shared/is-object.ts'
-import { membersOf } from '../ipc/members-of.ts'
 import type { KeptMarks } from '../staff/kept-marks.ts'
+import type { WatchedFile } from './facts-of-change.ts'
 
 /** The files of the data folder that decide where money goes, and what customers are shown. */
 const watched = {
@@ -13,19 +10,11 @@ const watched = {
   display: 'display.json',
   profile: 'live/gateway-profile.json',
   authorities: 'live/gateway-authority.pem',
-} as const
-type WatchedFile = keyof typeof watched
+} as const satisfies Readonly<Record<WatchedFile, string>>
 const names = Object.keys(watched) as WatchedFile[]
 
 /** Called before one of these files is written; null for one that is removed. */
 export type WillWrite = (file: WatchedFile, content: string | null) => void
-
-/** What the audit log says about a file of which only a digest is kept. */
-const factsOfOthers = {
-  display: { 'display.pictures': 'set' },
-  profile: { gatewayProfile: 'own' },
-  authorities: { authority: 'set' },
-} as const satisfies Record<Exclude<WatchedFile, 'settings'>, Readonly<Record<string, string>>>
 
 export interface ChangedOutside {
   /** Has each change written down, once: then the files count as they are. */
@@ -69,29 +58,16 @@ export function createFileMarks(dataDir: string) {
       return {
         async tell(write) {
           for (const { file, mark, now } of others.splice(0)) {
-            const differ = file === 'settings' ? differing : () => factsOfOthers[file]
-            const facts = mark && differ(mark.now, now)
-            if (facts) await write(facts)
+            if (mark) {
+              // Loaded late: at most starts nobody has changed them.
+              const { factsOfChange } = await import('./facts-of-change.ts')
+              const facts = factsOfChange(file, mark.now, now)
+              if (facts) await write(facts)
+            }
             marks.keep(file, now)
           }
         },
       }
     },
   }
-}
-
-/** The members of the settings that differ, with their values now; null where only the spelling does. */
-function differing(before: string, now: string): Readonly<Record<string, string>> | null {
-  const [was, is] = [membersIn(before), membersIn(now)]
-  const members = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (name) => was[name] !== is[name],
-  )
-  const values = members.map((name) => [name, (is[name] ?? '').slice(0, MAX_FACT)])
-  return members.length === 0 ? null : Object.fromEntries(values)
-}
-
-function membersIn(text: string): Record<string, string> {
-  const json: unknown = text === '' ? {} : parseEdited(text)
-  const { writtenBy: _, ...settings } = isObject(json) ? (json as Record<string, unknown>) : {}
-  return membersOf(settings, Number.POSITIVE_INFINITY)
 }

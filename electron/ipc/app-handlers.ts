@@ -1,3 +1,4 @@
+import { membersOf } from '../../shared/audit/members-of.ts'
 import { liveStates } from '../../shared/sale/order-life.ts'
 import { touchesShop } from '../../shared/settings/shop-settings.ts'
 import { audited } from '../audit/audited.ts'
@@ -5,7 +6,6 @@ import { CallFailure } from '../failures/call-failure.ts'
 import { leadsElsewhere } from '../settings/leads-elsewhere.ts'
 import { whileLocked } from '../settings/while-locked.ts'
 import type { Handlers } from './handlers.ts'
-import { membersOf } from './members-of.ts'
 import type { Parts } from './parts.ts'
 
 type AppCalls = Extract<keyof Handlers, `app.${string}` | `settings.${string}`>

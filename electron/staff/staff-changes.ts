@@ -52,6 +52,8 @@ interface ChangesOptions {
   readonly lockWindowsOf: (staffId: string, but?: string) => Promise<void>
 }
 
+export type StaffChanges = ReturnType<typeof createStaffChanges>
+
 /** Changes of the list of staff by the people at this counter. */
 export function createStaffChanges(options: ChangesOptions) {
   const { list, pins, pinCheck, ownPin, duties, clock, random, entry, noteEverywhere, lockWindowsOf } =

@@ -14,7 +14,7 @@ import { createOwnPin } from './own-pin.ts'
 import { createPinCheck } from './pin-check.ts'
 import type { PinLockout } from './pin-lockout.ts'
 import { createRefusedTries } from './refused-tries.ts'
-import { createStaffChanges } from './staff-changes.ts'
+import type { StaffChanges } from './staff-changes.ts'
 import { createStaffFromOffice } from './staff-from-office.ts'
 import type { StaffList } from './staff-list.ts'
 
@@ -94,22 +94,31 @@ export async function openStaff(options: StaffOptions) {
     letTry: pinCheck.letTry,
     note: (kind, subject, detail) => noteEverywhere(entry(kind, null, subject, detail)),
   })
-  const changes = createStaffChanges({
-    list,
-    pins,
-    pinCheck,
-    ownPin,
-    duties,
-    clock,
-    random,
-    areOffices: options.areOffices,
-    entry,
-    noteEverywhere,
-    lockWindowsOf,
-  })
+  /** Loaded late: at most starts nobody changes the staff. */
+  async function changes(): Promise<StaffChanges> {
+    const { createStaffChanges } = await import('./staff-changes.ts')
+    const { areOffices } = options
+    return createStaffChanges({
+      list,
+      pins,
+      pinCheck,
+      ownPin,
+      duties,
+      clock,
+      random,
+      areOffices,
+      entry,
+      noteEverywhere,
+      lockWindowsOf,
+    })
+  }
 
   return {
-    ...changes,
+    setUp: async (...wanted: Parameters<StaffChanges['setUp']>) => (await changes()).setUp(...wanted),
+    add: async (...wanted: Parameters<StaffChanges['add']>) => (await changes()).add(...wanted),
+    change: async (...wanted: Parameters<StaffChanges['change']>) => (await changes()).change(...wanted),
+    changePin: async (...wanted: Parameters<StaffChanges['changePin']>) =>
+      (await changes()).changePin(...wanted),
     duty: duties.of,
     /** The caller of a window; its role is null while the window is locked. */
     caller: callerAt,

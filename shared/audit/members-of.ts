@@ -1,4 +1,4 @@
-import { MAX_FACT } from '../../shared/audit/audit-limits.ts'
+import { MAX_FACT } from './audit-limits.ts'
 
 /** Settings for the audit log, by member. Nothing in them is secret; values longer than `most` are shortened. */
 export function membersOf(change: object, most = MAX_FACT, prefix = ''): Record<string, string> {
