@@ -36,8 +36,8 @@ class CallFailed extends Error {
   }
 }
 
-/** Asks who is on duty for their PIN; resolves to whether it was right. */
-type AskOwnPin = () => Promise<boolean>
+/** Asks who is on duty for their PIN, for one call; resolves to whether it was right. */
+type AskOwnPin = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<boolean>
 let askOwnPin: AskOwnPin = async () => false
 
 /** Sets who asks for that PIN; returns the way to end it. */
@@ -57,7 +57,7 @@ export async function callMain<Name extends CallName>(
   input: CallInput<Name>,
 ): Promise<CallOutput<Name>> {
   let reply = await bridge.call(name, input).catch(noReply)
-  if (!reply.ok && reply.failure.code === 'ownPinNeeded' && (await askOwnPin()))
+  if (!reply.ok && reply.failure.code === 'ownPinNeeded' && (await askOwnPin(name, input)))
     reply = await bridge.call(name, input).catch(noReply)
   if (!reply.ok) throw new CallFailed(name, reply.failure)
   // The main process parses every output by the contract before it leaves.

@@ -85,7 +85,7 @@ export function whoText({ by, detail }: Pick<AuditEntry, 'by' | 'detail'>, t: Tr
 }
 
 /** The facts of an audit line in words; a fact without a word stays as it was written. */
-export function factsText({ detail }: AuditEntry, words: Words): string {
+export function factsText({ detail }: Pick<AuditEntry, 'detail'>, words: Words): string {
   const { t } = words
   const facts = Object.entries(detail).map(([name, value]) => {
     const known = named.find((each) => each === name)

@@ -2,20 +2,30 @@ import { useEffect, useState } from 'react'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { PinRefusal, StaffMember } from '../../shared/staff/staff.ts'
 import { askOwnPinBy, callFailureOf, callMain } from '../bridge/main-process.ts'
+import { factsText } from '../components/audit-facts.ts'
 import { Dialog } from '../components/dialog.tsx'
 import fields from '../components/fields.module.css'
 import { FailureNotice } from '../components/notice.tsx'
 import { StaffPin } from '../components/staff-pin.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
+import { useChannelName } from '../state/channels.ts'
+import { useTimeFormat } from '../state/time-format.ts'
+import { wantedAct } from './wanted-act.ts'
 
 type Answer = (isRight: boolean) => void
 
+/** What the PIN is asked for, by the facts of the audit log, and how it is answered. */
+interface Asked {
+  readonly act: Readonly<Record<string, string>>
+  readonly answer: Answer
+}
+
 /** Asks who is on duty for their PIN again, whenever a call needs it: it goes on after the right one, and fails without. */
 export function OwnPin({ me }: { readonly me: StaffMember }) {
-  const [waiting, wait] = useState<Answer | null>(null)
+  const [waiting, wait] = useState<Asked | null>(null)
   useEffect(() => {
     let unanswered: Answer = () => {}
-    const stop = askOwnPinBy(() => {
+    const stop = askOwnPinBy((name, input) => {
       // Of two calls at once the later one asks.
       unanswered(false)
       return new Promise((resolve) => {
@@ -23,7 +33,7 @@ export function OwnPin({ me }: { readonly me: StaffMember }) {
           wait(null)
           resolve(isRight)
         }
-        wait(() => unanswered)
+        wait({ act: wantedAct(name, input), answer: unanswered })
       })
     })
     return () => {
@@ -31,11 +41,13 @@ export function OwnPin({ me }: { readonly me: StaffMember }) {
       unanswered(false)
     }
   }, [])
-  return waiting && <OwnPinDialog me={me} answer={waiting} />
+  return waiting && <OwnPinDialog me={me} {...waiting} />
 }
 
-function OwnPinDialog({ me, answer }: { readonly me: StaffMember; readonly answer: Answer }) {
+function OwnPinDialog({ me, act, answer }: Asked & { readonly me: StaffMember }) {
   const { t } = useTranslation()
+  const words = { t, format: useTimeFormat(), channelName: useChannelName() }
+  const facts = factsText({ detail: act }, words)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
 
@@ -57,6 +69,8 @@ function OwnPinDialog({ me, answer }: { readonly me: StaffMember; readonly answe
 
   return (
     <Dialog title={t('staff.ownPin.title')} onClose={() => answer(false)}>
+      {/* Somebody else may have left this question for whoever types a PIN without reading. */}
+      {facts && <p>{facts}</p>}
       <p className={fields.note}>{t('staff.ownPin.why')}</p>
       {failure && <FailureNotice failure={failure} />}
       <StaffPin
