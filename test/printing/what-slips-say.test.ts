@@ -49,6 +49,13 @@ test('slip and receipt say whose the cart is, so that nobody mixes up two tables
   expect(receipt.filter((line) => line.startsWith('For'))).toEqual([expect.stringMatching(/For\s+Bu Ani$/)])
 })
 
+test('the receipt of what another counter sold says so, and is a copy: the original is printed there', () => {
+  const head = (order: Order) => receiptLines(order).slice(0, 12)
+  const here = head(aPaidOrder())
+  const added = head({ ...aPaidOrder(), home: 'Kasir 2' }).filter((line) => !here.includes(line))
+  expect(added).toEqual(['** SALINAN **', expect.stringMatching(/^Dijual di +Kasir 2$/)])
+})
+
 test('a code that is not a QRIS code, or is broken, is not called QRIS', () => {
   for (const content of ['https://pay.example/x', `${QRIS.slice(0, -4)}0000`]) {
     const lines = linesOf(paymentSlip(withCode(content, null, 'A01')))

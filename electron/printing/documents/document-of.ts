@@ -87,6 +87,7 @@ function receiptOf(order: Order, settings: Settings, request: SlipRequest): Rece
     ...(state.tendered === undefined ? {} : { tendered: state.tendered }),
     ...(settings.slips.fees && fee !== undefined ? { fee } : {}),
     ...(refunded ? { refunded } : {}),
+    ...(order.home === undefined ? {} : { soldAt: order.home }),
   }
 }
 

@@ -37,6 +37,7 @@ export function refundSlipOf(
     channel: channelName(paidChannel(order), settings.channels.looks),
     orderedAt: order.createdAt,
     askedAt: refund.createdAt,
+    ...(order.home === undefined ? {} : { soldAt: order.home }),
     paid,
     amount,
     ...(refund.lines && { lines: refund.lines.map(({ line: _, ...each }) => each) }),

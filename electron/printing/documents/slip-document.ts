@@ -15,6 +15,9 @@ import { subscriptionInterval } from '../../../shared/subscription/subscription.
 import { saleSums } from '../../../shared/tax/sale-sums-schema.ts'
 import { taxTerms } from '../../../shared/tax/tax-terms.ts'
 
+/** The counter that sold it, where that is not the counter of the slip. */
+const soldAt = z.string().optional()
+
 /** What every slip says about its counter. */
 const head = {
   shop: settings.shape.shop,
@@ -95,6 +98,7 @@ const receipt = z.object({
   fee: senSchema.optional(),
   /** Confirmed refunds of the sale, up to when it was printed; missing if there were none. */
   refunded: senSchema.optional(),
+  soldAt,
 })
 export type Receipt = z.infer<typeof receipt>
 
@@ -119,6 +123,7 @@ const refundSlip = z.object({
   /** When the order was made, and when its refund was requested. */
   orderedAt: moment,
   askedAt: moment,
+  soldAt,
   paid: senSchema,
   amount: senSchema,
   /** The returned goods with their amounts; missing for a refund by amount. */

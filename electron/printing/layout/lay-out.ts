@@ -27,7 +27,9 @@ export interface Laying {
 }
 
 /** Arranges a document on paper: pure, and the base of every output. */
-export function layOut(document: SlipDocument, media: Media, { copy = 1, logo = null }: Laying = {}): Slip {
+export function layOut(document: SlipDocument, media: Media, laying: Laying = {}): Slip {
+  const { logo = null } = laying
+  const copy = copyOf(document, laying)
   const sheet = createSheet(media, document.language)
   putTrainingMark(sheet, document)
   putCopyMark(sheet, document, copy)
@@ -45,6 +47,12 @@ export function layOut(document: SlipDocument, media: Media, { copy = 1, logo = 
     copy: copyMark(document, copy),
     number: numberOf(document),
   })
+}
+
+/** The original receipt of what another counter sold is printed there, if anywhere. */
+function copyOf(document: SlipDocument, { copy = 1 }: Laying): CopyNumber {
+  const isElsewhere = document.kind === 'receipt' && document.soldAt !== undefined
+  return isElsewhere && copy === 1 ? 'uncounted' : copy
 }
 
 function numberOf(document: SlipDocument): string | undefined {

@@ -42,6 +42,7 @@ export function layOutRefundSlip(sheet: Sheet, document: RefundSlip): void {
   sheet.say(words.refundOf, { bold: true, keep: true })
   sheet.pair(words.orderNumber, document.merchantTradeNo)
   sheet.pair(words.date, slipTime(document.orderedAt, document))
+  sheet.pairIfKnown(words.soldAt, document.soldAt ?? null)
   sheet.pair(words.channel, document.channel)
   sheet.amount(words.amountPaid, formatRupiah(document.paid))
   if (document.fee !== undefined) sheet.amount(words.feeInIt, formatRupiah(document.fee))

@@ -22,6 +22,7 @@ export function putSale(sheet: Sheet, document: PaymentSlip | Receipt, customer:
   const { lines = [], productName, shop } = document
   sheet.pair(words.date, slipTime(document.createdAt, document))
   sheet.pair(words.orderNumber, document.merchantTradeNo)
+  if (document.kind === 'receipt') sheet.pairIfKnown(words.soldAt, document.soldAt ?? null)
   sheet.pairIfKnown(words.cashier, document.cashier)
   sheet.pairIfKnown(words.cartName, document.cartName ?? null)
   sheet.pairIfKnown(words.payerName, customer)

@@ -22,6 +22,7 @@ export const words = {
   orderNumber: { id: 'Pesanan', en: 'Order', short: 'No.' },
   item: { id: 'Barang', en: 'Item' },
   cashier: { id: 'Kasir', en: 'Cashier' },
+  soldAt: { id: 'Dijual di', en: 'Sold at' },
   cartName: { id: 'Untuk', en: 'For' },
   channel: { id: 'Cara bayar', en: 'Way to pay' },
   subtotal: { id: 'Subtotal', en: 'Subtotal' },
