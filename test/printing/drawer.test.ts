@@ -52,22 +52,6 @@ test('the drawer opens for no other slip, and not if it is not set', async () =>
   expect(kicksOf(printer)).toEqual([0, 0, 0])
 })
 
-test('a sale paid in two has one receipt: from its other part it is a copy, and opens no drawer', async () => {
-  const [total, own] = [rupiah(37_500), { ...receipt, merchantTradeNo: 'LK-1', paymentType: 'Cash' }]
-  const pays = { merchantTradeNo: receipt.merchantTradeNo, paymentType: 'QRIS', payable: rupiah(27_500) }
-  const cash = { merchantTradeNo: own.merchantTradeNo, amount: own.amount, givenBack: false }
-  const orders: Order[] = [
-    { ...receipt, amount: pays.payable, part: { kind: 'rest', total, cash } },
-    { ...own, part: { kind: 'cash', total, rest: pays } },
-  ]
-  const printer = await aVirtualPrinter()
-  const counter = await aPrintingCounter([aPrinter({ ...printer, drawer: 'withReceipt' })], ...orders)
-  for (const [index, order] of [...orders, ...orders].entries()) {
-    expect(await counter.printed(order, 'receipt')).toMatchObject({ state: 'sent', copy: index + 1 })
-  }
-  expect(kicksOf(printer)).toEqual([1, 0, 0, 0])
-})
-
 test('the drawer does not open with a receipt that is retried automatically', async () => {
   const { printer, counter } = await aShop('off')
   const { id } = await counter.printed(receipt, 'receipt')

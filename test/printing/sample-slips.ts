@@ -89,27 +89,14 @@ function aReceiptWithFee(settings: Settings): SlipDocument {
   return documentOf(order, settings, ask('receipt', { cart, cashier: 'Dewi' }))
 }
 
-/** Paid in two, as printed again from its cash part. */
+/** Paid in two: first in cash, then by QRIS. */
 function aReceiptOfTwo(settings: Settings): SlipDocument {
-  const { state } = aPaidOrder()
-  const rest = { merchantTradeNo: 'LKT20261121-0812-9WX3HJ', paymentType: 'QRIS', payable: rupiah(17_500) }
+  const cash = { merchantTradeNo: 'LKT20261121-0810-9WX3HJ', amount: rupiah(40_000), givenBack: false }
   const order = anOrder(
-    { ...state, ...inTheDrawer, payable: rupiah(40_000) },
-    { amount: rupiah(40_000), paymentType: 'Cash', part: { kind: 'cash', total: rupiah(57_500), rest } },
+    { ...aPaidOrder().state, payable: rupiah(17_500) },
+    { amount: rupiah(17_500), part: { kind: 'rest', total: rupiah(57_500), cash } },
   )
   return documentOf(order, settings, ask('receipt', { cart, cashier: 'Dewi' }))
-}
-
-/** Cash has no gateway. */
-const inTheDrawer = {
-  platformTradeNo: null,
-  code: null,
-  expiresAt: null,
-  rrn: null,
-  issuer: null,
-  payer: null,
-  accountNo: null,
-  tendered: rupiah(40_000),
 }
 
 /** A subscription in one of its states. */

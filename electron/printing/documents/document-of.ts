@@ -5,10 +5,9 @@ import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Printer } from '../../../shared/printer/printer.ts'
 import { profileOf } from '../../../shared/printer/profiles.ts'
-import { addedToRest, roundingOfSale } from '../../../shared/sale/completed-split.ts'
 import type { Order, OrderState, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
-import { isWholePaid, otherPartOf, splitSums } from '../../../shared/sale/split.ts'
+import { paysSale, splitSums } from '../../../shared/sale/split.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import { isPrintable } from '../layout/readable.ts'
 import type { PaymentSlip, Receipt, SlipDocument, TestPage } from './slip-document.ts'
@@ -65,11 +64,10 @@ function paymentSlipOf(order: Order, settings: Settings, request: SlipRequest): 
 }
 
 function receiptOf(order: Order, settings: Settings, request: SlipRequest): Receipt {
-  // A part alone has no receipt; a part that is given back has a slip of its own.
-  if (order.part && !isWholePaid(order)) throw new SlipRefused('notPaid')
+  // A sale paid in two has the receipt of its rest; a part that is given back has a slip of its own.
+  if (order.part && !paysSale(order)) throw new SlipRefused('notPaid')
   const state = paidState(order.state)
-  const added = addedToRest(order)
-  const fee = added > 0 ? (added as Sen) : state.fee
+  const { fee } = state
   const { refunded = order.refunded } = request
   return {
     kind: 'receipt',
@@ -105,9 +103,8 @@ function saleOf(
   state: StateOf<'open' | 'paid' | 'paidLate'>,
   { cashier, cart = [] }: SlipRequest,
 ) {
-  const { merchantTradeNo, createdAt, productName, amount, cartName } = order
-  const channel = channelName(lastPaidBy(order), settings.channels.looks)
-  const rounding = roundingOfSale(order)
+  const { merchantTradeNo, createdAt, productName, amount, cartName, rounding = 0 } = order
+  const channel = channelName(order.paymentType, settings.channels.looks)
   return {
     merchantTradeNo,
     createdAt,
@@ -123,32 +120,24 @@ function saleOf(
   }
 }
 
-/** The sums of the order; those of the whole sale and of both parts where it is paid in two. */
+/** The sums of the order; those of the whole sale and of both parts where it is the rest of one that is paid in two. */
 function sumsOf(order: Order) {
-  const { sums } = order.part ?? order
+  const { merchantTradeNo, paymentType, part } = order
+  const { sums } = part ?? order
   const split = splitSums(order)
-  if (!split) return sums ? { sums } : {}
-  const numbers = numbersOf(order)
-  const added = addedToRest(order)
-  const parts = {
-    ...split,
-    restInCash: isCash(lastPaidBy(order)),
-    ...(numbers ? { numbers } : {}),
-    ...(added === 0 ? {} : { added }),
+  return {
+    ...(sums ? { sums } : {}),
+    ...(split && part?.kind === 'rest'
+      ? {
+          split: {
+            ...split,
+            restInCash: isCash(paymentType),
+            numbers: { cash: part.cash.merchantTradeNo, rest: merchantTradeNo },
+          },
+        }
+      : {}),
   }
-  return { ...(sums ? { sums } : {}), split: parts }
 }
-
-/** The numbers of both parts; the order may be either of them. */
-function numbersOf(order: Order) {
-  const [own, other] = [order.merchantTradeNo, otherPartOf(order)]
-  if (other === undefined) return null
-  return order.part?.kind === 'cash' ? { cash: own, rest: other } : { cash: other, rest: own }
-}
-
-/** The way to pay of the whole sale, or of its rest where it is paid in two. */
-const lastPaidBy = ({ part, paymentType }: Order) =>
-  (part?.kind === 'cash' && part.rest?.paymentType) || paymentType
 
 function openState(state: OrderState): StateOf<'open'> {
   if (state.kind === 'open') return state

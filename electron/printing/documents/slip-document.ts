@@ -52,7 +52,7 @@ const sale = {
       restInCash: z.boolean().optional(),
       /** The orders of both parts; missing in documents from before they were printed. */
       numbers: z.object({ cash: z.string(), rest: z.string() }).optional(),
-      /** On the receipt of the cash part: by how much the rest's `payable` is above the rest. */
+      /** In documents that were made of the cash part: by how much the rest's `payable` is above the rest. */
       added: z.int().optional(),
     })
     .optional(),

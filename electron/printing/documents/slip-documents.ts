@@ -50,10 +50,8 @@ export function createSlipDocuments(
 export function subjectOf(document: SlipDocument): string | null {
   switch (document.kind) {
     case 'payment':
-      return document.merchantTradeNo
     case 'receipt':
-      // A sale paid in two has one receipt: printed from its other part it is a copy, and opens no drawer.
-      return document.split?.numbers?.rest ?? document.merchantTradeNo
+      return document.merchantTradeNo
     case 'refund':
       return inState(document.merchantRefundNo, document.state, 'done')
     case 'subscription':
