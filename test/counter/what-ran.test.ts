@@ -156,13 +156,16 @@ test('the maps of the build lead to where the code stands', () => {
 function propertiesIn(map: string, file: string): readonly boolean[] {
   const script = readFileSync(join(root, file), 'utf8').split('\n')
   const traced = new TraceMap(readFileSync(join(root, map), 'utf8'))
-  const lines = traced.sources.map((_, at) => traced.sourcesContent?.[at]?.split('\n') ?? [])
+  const linesOf = new Map(
+    traced.sources.map((source, at) => [source, traced.sourcesContent?.[at]?.split('\n') ?? []]),
+  )
   const found: boolean[] = []
   eachMapping(traced, ({ source, originalLine, originalColumn, generatedLine, generatedColumn }) => {
     if (source === null) return
-    const line = lines[traced.sources.indexOf(source)]?.[originalLine - 1] ?? ''
+    const line = linesOf.get(source)?.[originalLine - 1] ?? ''
+    if (line[originalColumn - 1] !== '.') return
     const [, name] = /^(\w{5,})/.exec(line.slice(originalColumn)) ?? []
-    if (name === undefined || line[originalColumn - 1] !== '.') return
+    if (name === undefined) return
     const there = script[generatedLine - 1]?.slice(generatedColumn, generatedColumn + name.length + 2) ?? ''
     found.push(there.includes(name))
   })
