@@ -6,7 +6,7 @@ import type { Evidence } from '../journal/steps.ts'
 import { createInquiring, type Inquiry } from '../lifecycle/inquiring.ts'
 import { createInquiryMemory } from '../lifecycle/inquiry-memory.ts'
 import type { RecordSubscription } from './creating.ts'
-import { hasPlace, outcomeOfAnswer, outcomeOfNotFound } from './outcome.ts'
+import { hasPlace, outcomeOfInquiry, outcomeOfNotFound } from './outcome.ts'
 import { createChargesReading, unreadCharges } from './reading-charges.ts'
 import { reportedCharges, type SubscriptionAnswer } from './reported.ts'
 import type { createSubscriptionReports } from './reports.ts'
@@ -47,7 +47,7 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
     },
     async recordAnswer(subscription, answer, evidence, unread) {
       notFound.forget(subscription.number)
-      const to = outcomeOfAnswer(subscription, answer, { at: now(), pagesHere })
+      const to = outcomeOfInquiry(subscription, answer, { at: now(), pagesHere })
       const current = to ? await record(subscription, to, evidence) : subscription
       const isWhole = unreadCharges({ unread }).length === 0
       const inquiry = await noteCharges(current, answer, to ? [] : evidence, isWhole)

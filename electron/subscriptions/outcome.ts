@@ -38,6 +38,22 @@ export function outcomeOfAnswer(
   return { kind: reported, ...placed }
 }
 
+/**
+ * The state after an answered inquiry. One that is being cancelled without a reason is being cancelled by nobody: Loket stopped, or
+ * its disk failed, before the outcome was written down, and perhaps before the request left. It still runs: a person must know.
+ */
+export function outcomeOfInquiry(
+  subscription: Subscription,
+  answer: SubscriptionAnswer,
+  read: ReadAt,
+): SubscriptionState | null {
+  const { state } = subscription
+  const outcome = outcomeOfAnswer(subscription, answer, read)
+  if (outcome !== null || state.kind !== 'cancelling' || state.reason !== null) return outcome
+  const reason = `what became of the cancellation was not written down, its status is ${answer.status ?? 'not said'}`
+  return { ...state, since: read.at, reason }
+}
+
 /** The state after an answered cancellation: ended only if the gateway says so. */
 export function outcomeOfCancellation(
   subscription: Placed,

@@ -232,6 +232,25 @@ describe('news of a subscription', () => {
   })
 })
 
+test('a cancellation that a power cut kept from leaving is a case, once the gateway says that the subscription runs on', async () => {
+  const { subscriptions, journal, sandbox } = await sandboxSetup()
+  const { number } = await subscriptions.create(wish())
+  await sandbox.play('subscriptions/confirm', { merchantTradeNo: number })
+  const { state } = await subscriptions.check(number)
+  if (state.kind !== 'active') throw new Error(state.kind)
+  const cancelling = { ...state, kind: 'cancelling', reason: null } as const
+  await journal.takeSubscriptionStep({ number, from: 'active', to: cancelling, evidence: [] })
+  await journal.resume(Date.now())
+  expect(await journal.listSubscriptionCases()).toEqual([])
+
+  const found = await subscriptions.check(number)
+  expect(found.state).toMatchObject({ kind: 'cancelling', reason: expect.stringContaining('status is 02') })
+  expect(await journal.listSubscriptionCases()).toMatchObject([{ number }])
+  expect(await subscriptions.check(number)).toMatchObject({ state: { since: found.state.since } })
+  expect((await subscriptions.cancel(number)).state.kind).toBe('cancelled')
+  expect(await journal.listSubscriptionCases()).toEqual([])
+})
+
 test('after a restart, a cancellation that was under way is still asked for, and is followed to its end', async () => {
   const file = join(temporaryFolder(), 'journal.db')
   const first = await sandboxSetup({ file })
