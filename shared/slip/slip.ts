@@ -111,7 +111,10 @@ export const printJob = z.object({
   /** The printer's id in the settings, even after it was removed from them; null if the shop had no printer. */
   printer: z.string().nullable(),
   kind: z.enum(slipKinds),
-  /** Its subject: the number of an order, refund, subscription, account or shift; null if copies are not counted. */
+  /**
+   * Its subject: the number of an order, refund, subscription, account or shift; null if copies are not counted. For a refund or
+   * subscription that goes on, its state follows: `SB-261121-7K3M9P2Q-pending`.
+   */
   subject: z.string().nullable(),
   /** The order it belongs to. */
   merchantTradeNo: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { printedNumber } from '../../renderer/screens/prints/printed-number.ts'
 import { withNews } from '../../renderer/state/open-prints.ts'
 import type { PrintJob } from '../../shared/slip/slip.ts'
 
@@ -40,4 +41,13 @@ test('older events change nothing, and a failed test page raises no alarm', () =
   const told = { open: { 1: failed }, alarm: 1 }
   expect(withNews(told, { ...job, state: 'sending', revision: 2 })).toEqual(told)
   expect(withNews(nothing, { ...failed, kind: 'test' }).alarm).toBeNull()
+})
+
+test('a print is named by the number of its order, refund or subscription, whatever state its slip was of', () => {
+  const named = (subject: string, merchantTradeNo: string | null = null) =>
+    printedNumber({ ...job, subject, merchantTradeNo })
+  expect(named('SB-261121-7K3M9P2Q-pending')).toBe('SB-261121-7K3M9P2Q')
+  expect(named('SB-261121-7K3M9P2Q')).toBe('SB-261121-7K3M9P2Q')
+  expect(named('RF-261121-7K3M9P2Q-underWay', 'LK-1')).toBe('LK-1')
+  expect(named('128')).toBe('128')
 })

@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { PrintProblem, printedState } from '../../parts/print-status.tsx'
 import { usePrints, waveAway } from '../../state/prints.ts'
 import { PrintRetry } from './print-retry.tsx'
+import { printedNumber } from './printed-number.ts'
 
 /** A slip that did not come out, in the rail: why, and a button that prints it again. */
 export function PrintAlarm({ job, onList }: { job: PrintJob; onList: () => void }) {
@@ -20,7 +21,7 @@ export function PrintAlarm({ job, onList }: { job: PrintJob; onList: () => void 
           <strong>
             {t(`print.kind.${job.kind}`)}: {t(`print.${printedState(job)}`)}.
           </strong>{' '}
-          <PrintProblem job={job} /> {job.merchantTradeNo ?? job.subject}
+          <PrintProblem job={job} /> {printedNumber(job)}
         </span>
       </p>
       <div className={css.actions}>

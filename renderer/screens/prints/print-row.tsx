@@ -12,6 +12,7 @@ import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
 import { PrintRetry } from './print-retry.tsx'
+import { printedNumber } from './printed-number.ts'
 import css from './prints.module.css'
 
 const looks = {
@@ -28,9 +29,9 @@ export function PrintRow({ job, onLeave }: { job: PrintJob; onLeave: () => void 
   const format = useTimeFormat()
   const { printers } = useStarted().settings
   const { failure, press } = useAction<'cancel'>()
-  const { merchantTradeNo } = job
   const { tone, Icon } = looks[job.state]
-  const number = merchantTradeNo ?? job.subject
+  const { merchantTradeNo } = job
+  const number = printedNumber(job)
   const printer = printers.find(({ id }) => id === job.printer)?.name ?? t('print.printerGone')
   return (
     <li className={css.row}>
