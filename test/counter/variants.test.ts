@@ -12,7 +12,7 @@ test('a product with variants, barcodes and a picture is created, picked, noted,
   // All that is missing is said at once, and stays said where nothing was typed yet.
   const form = page.getByRole('dialog', { name: 'Barang baru' })
   await form.getByRole('button', { name: 'Simpan', exact: true }).click()
-  const noName = form.getByText('Nama harus 1 sampai 32 karakter.')
+  const noName = form.getByText('Nama harus 1 sampai 64 karakter.')
   const noPrice = form.getByText(/^Harga harus rupiah bulat/)
   await noName.waitFor()
   await noPrice.waitFor()
