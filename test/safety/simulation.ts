@@ -121,7 +121,7 @@ export const simulation: Proof = {
   rule: 'whatever the line, the gateway, the disk, the clock and the people do, the journal agrees with the ledger',
   unit: 'seeds',
   desk: 300,
-  everyPush: 500,
+  everyPush: 400,
   long: 1_000_000,
   piece: 2_000,
   run: (size, seed) => playSeeds(simulation, { size, seed }, play),

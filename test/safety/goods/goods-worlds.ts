@@ -125,7 +125,7 @@ export const goodsWorlds: Proof = {
   rule: 'goods, tax and rounding of every sale are in the reports once, and come back once, to the rupiah',
   unit: 'seeds',
   desk: 150,
-  everyPush: 250,
+  everyPush: 200,
   long: 200_000,
   piece: 10_000,
   run: (size, seed) => playSeeds(goodsWorlds, { size, seed }, play),
