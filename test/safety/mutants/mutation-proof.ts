@@ -27,9 +27,11 @@ export function mutationProof({ name, rule, few, atLength, ...where }: Mutation)
     everyPush: few?.everyPush ?? all,
     long: all,
     async run(size, seed, signal) {
+      // From the first one where all are tried: a module that is read late may be loaded by the run of the mutant before.
+      const first = size < all ? seed : 0
       const wanted: MutationRun = {
         ...where,
-        first: seed,
+        first,
         size,
         atLength: atLength.map((each) => ({ ...each, seed })),
       }
