@@ -1,9 +1,5 @@
-/**
- * Makes the PINs of the program that it is loaded into cheap: at their full cost each takes half a second of a core, and
- * no shell of ours has an option for less.
- */
+/** Makes the PINs of the program that it is loaded into cheap: no shell of ours has an option for that. */
 import crypto from 'node:crypto'
+import { cheapened } from './cheap-scrypt.mjs'
 
-const { scrypt } = crypto
-crypto.scrypt = (secret, salt, bytes, options, done) =>
-  scrypt(secret, salt, bytes, { ...options, N: 2 ** 4 }, done)
+crypto.scrypt = cheapened(crypto.scrypt)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { onEmbedded } from '../../services/office/database/embedded.ts'
 import { root } from './root.ts'
@@ -45,5 +45,14 @@ async function keepOne(): Promise<Uint8Array<ArrayBuffer>> {
   const half = `${kept}.${process.pid}`
   writeFileSync(half, made)
   renameSync(half, kept)
+  removeFormer()
   return made
+}
+
+/** Each has 40 MB, and none is read again. */
+function removeFormer(): void {
+  const folder = dirname(kept)
+  for (const name of readdirSync(folder))
+    if (/-postgres-.*\.tar$/.test(name) && name !== basename(kept))
+      rmSync(join(folder, name), { force: true })
 }

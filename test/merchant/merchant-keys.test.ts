@@ -3,10 +3,10 @@ import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { SystemSecrets } from '../../electron/vault/system.ts'
-import { cheapScrypt } from '../helpers/cheap-scrypt.ts'
+import { cheapPassphrases } from '../helpers/cheap-passphrases.ts'
 import { keyFileIn, merchantRoom, PASSPHRASE, readyRoom } from './merchant-room.ts'
 
-cheapScrypt()
+cheapPassphrases()
 
 const live = { merchantId: '010001' }
 const secret = 'canary-6b1e'

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readOpenMoney } from '../../electron/journal/open-money.ts'
 import { rupiah } from '../../shared/money.ts'
-import { cheapScrypt } from '../helpers/cheap-scrypt.ts'
+import { cheapPassphrases } from '../helpers/cheap-passphrases.ts'
 import { openJournal } from '../helpers/open-journal.ts'
 import { anAttempt, openState, orderIn } from '../helpers/orders.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { merchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 
-cheapScrypt()
+cheapPassphrases()
 
 const passphrase = 'sebelas kucing oranye'
 

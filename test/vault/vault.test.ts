@@ -6,10 +6,10 @@ import { KeyFileRefused, keyFileProtector } from '../../electron/vault/key-file.
 import { passphraseProtector } from '../../electron/vault/passphrase.ts'
 import { WrongKey } from '../../electron/vault/protector.ts'
 import { openVault, type Secrets, VaultDamaged } from '../../electron/vault/vault.ts'
-import { cheapScrypt } from '../helpers/cheap-scrypt.ts'
+import { cheapPassphrases } from '../helpers/cheap-passphrases.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
-const costs = cheapScrypt()
+const costs = cheapPassphrases()
 
 const MERCHANT = '010001'
 const keys: Secrets = { secret: 'canary-8d1f5a' }

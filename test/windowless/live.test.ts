@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
-import { cheapScrypt } from '../helpers/cheap-scrypt.ts'
+import { cheapPassphrases } from '../helpers/cheap-passphrases.ts'
 import { certificate } from '../helpers/https-gateway.ts'
 import { aJpeg } from '../helpers/samples.ts'
 import { added, staffed, staffPins } from '../helpers/staffed.ts'
@@ -13,7 +13,7 @@ import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { keyFileIn, PASSPHRASE } from '../merchant/merchant-room.ts'
 import { merchant as sandboxMerchant, startedSandbox } from '../sandbox/started-sandbox.ts'
 
-cheapScrypt()
+cheapPassphrases()
 
 const canaries = {
   secret: 'canary-secret-4f9a1c',

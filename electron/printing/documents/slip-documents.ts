@@ -4,6 +4,7 @@ import type { Printer } from '../../../shared/printer/printer.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
+import { subjectInState } from '../../../shared/slip/print-subject.ts'
 import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../../shared/subscription/subscription.ts'
 import { accountCardOf } from './account-card.ts'
@@ -53,9 +54,9 @@ export function subjectOf(document: SlipDocument): string | null {
     case 'receipt':
       return document.merchantTradeNo
     case 'refund':
-      return inState(document.merchantRefundNo, document.state, 'done')
+      return subjectInState(document.merchantRefundNo, document.state, 'done')
     case 'subscription':
-      return inState(document.number, document.state, 'active')
+      return subjectInState(document.number, document.state, 'active')
     case 'account':
       return document.vaCode
     case 'zReport':
@@ -65,7 +66,3 @@ export function subjectOf(document: SlipDocument): string | null {
       return null
   }
 }
-
-/** What changes its state has a slip for each: the first that says *refunded* is no copy of one that said *under way*. */
-const inState = <State extends string>(number: string, state: State, last: State) =>
-  state === last ? number : `${number}-${state}`

@@ -1,5 +1,6 @@
+import { numberInSubject } from '../../../shared/slip/print-subject.ts'
 import type { PrintJob } from '../../../shared/slip/slip.ts'
 
-/** The number by which people know what was printed, without the state that a subject may end in; null if it has none. */
+/** The number by which people know what was printed; null for a test page. */
 export const printedNumber = ({ merchantTradeNo, subject }: PrintJob): string | null =>
-  merchantTradeNo ?? subject?.replace(/-[a-z]\w*$/, '') ?? null
+  merchantTradeNo ?? (subject === null ? null : numberInSubject(subject))
