@@ -11,7 +11,19 @@ interface Fault {
 /**
  * Faults that would stop or mislead a person. The page's CSP stays in force: the rules run outside its script loading.
  */
-export const seriousFaults = (page: Page): Promise<Fault[]> => faultsOf(page, everyRule)
+export const seriousFaults = async (page: Page): Promise<Fault[]> => [
+  ...(await faultsOf(page, everyRule)),
+  ...(await page.evaluate(scrollsAsAWhole)),
+]
+
+/** The lists of a screen scroll, not the screen: in a wide window a wheel that moves all of it has found something out of place. */
+function scrollsAsAWhole(): Fault[] {
+  const { scrollHeight, scrollWidth, clientHeight, clientWidth } = document.documentElement
+  const isWide = matchMedia('(width >= 56rem) and (height >= 36rem)').matches
+  const isTooLarge = isWide && (scrollHeight > clientHeight || scrollWidth > clientWidth)
+  const sizes = [`${scrollWidth}×${scrollHeight}`, `${clientWidth}×${clientHeight}`]
+  return isTooLarge ? [{ id: 'page-scrolls', impact: 'serious', nodes: sizes }] : []
+}
 
 /**
  * The same, and whether its words can be read in the other theme: nothing else depends on that. What has the palette's
