@@ -62,6 +62,8 @@ export function launchChromium({ isMeasured = false }: Launch = {}): Promise<Bro
       ...(isMeasured ? [] : forShortLives),
       `--disable-features=${[...offByPlaywright, ...addressBarLists, ...soundDevice.off, ...(isMeasured ? [] : [newPlaceForEachDocument])].join(',')}`,
     ],
+    // A shop's screen has them, and they take their room.
+    ignoreDefaultArgs: ['--hide-scrollbars'],
     // Root, as in a container, has no user namespace for the sandbox.
     chromiumSandbox: process.getuid?.() !== 0,
   })
