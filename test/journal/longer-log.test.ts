@@ -51,7 +51,11 @@ const withRoomFor = (kilobytes: string, file: string) => {
     await journal.openAttempt(anAttempt({ merchantTradeNo: 'LK-1' }))
     process.kill(process.pid, 'SIGKILL')`
   const shell = `ulimit -f ${kilobytes} && exec "$0" --input-type=module -e "$1"`
-  const { stdout, stderr } = spawnSync('bash', ['-c', shell, process.execPath, program], { encoding: 'utf8' })
+  // Bash says on its standard error where a machine does not have its language.
+  const { stdout, stderr } = spawnSync('bash', ['-c', shell, process.execPath, program], {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+  })
   expect(stderr).toBe('')
   return stdout.trim().split(' ').map(Number)
 }
