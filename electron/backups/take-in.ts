@@ -45,7 +45,10 @@ export async function takeInBackup(options: TakeInOptions): Promise<string | nul
   }
 }
 
-/** Dated today, an old one that is not restored after all would be the newest, which a start takes for a damaged journal. */
+/**
+ * Named by the moment of the last thing in it. Named by today, it would be the newest backup: the one that a start offers for a
+ * damaged journal, although newer ones of this counter are there.
+ */
 function freeName(folder: string, until: number | null, now: number): string {
   let at = Math.min(Math.max(until ?? 0, 0), now)
   while (existsSync(join(folder, backupName(at)))) at += 1

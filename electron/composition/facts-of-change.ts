@@ -11,11 +11,11 @@ const factsOfOthers = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 export type WatchedFile = 'settings' | keyof typeof factsOfOthers
 
-/** What the audit log says about a file that somebody else has changed; null where nothing that it says did. */
+/** What the audit log says about a file that somebody else has changed; null if only the spelling changed. */
 export const factsOfChange = (file: WatchedFile, before: string, now: string) =>
   file === 'settings' ? differing(before, now) : factsOfOthers[file]
 
-/** The members of the settings that differ, with their values now; null where only the spelling does. */
+/** The members of the settings that differ, with their values now; null if none does. */
 function differing(before: string, now: string): Readonly<Record<string, string>> | null {
   const [was, is] = [membersIn(before), membersIn(now)]
   const members = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(

@@ -57,7 +57,7 @@ export async function createInstaller(options: InstallerOptions): Promise<Instal
       way.begin(feed)
       updater.setFeedURL({ provider: 'generic', url: feed, useMultipleRangeRequest: false })
       const result = await way.demand(updater.checkForUpdates()).catch((error: Error) => {
-        // A look that finds nothing out leaves what was downloaded before as it was.
+        // A look that failed leaves the earlier download as it was.
         found = known
         return refused(error)
       })

@@ -3,7 +3,7 @@ import { app, type BrowserWindow, type Display, screen } from 'electron'
 /** A system that takes a monitor away moves its windows to another at about the same time. */
 const REST_MS = 1_000
 
-/** As Electron chooses between the two. */
+/** Electron itself chooses between Wayland and X11 by these. */
 const isOnWayland = () =>
   process.platform === 'linux' &&
   process.env.XDG_SESSION_TYPE === 'wayland' &&

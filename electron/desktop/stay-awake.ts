@@ -9,8 +9,9 @@ type Shown = EventValue<'display.changed'>['shown']
 const paying: readonly Shown['kind'][] = ['preparing', 'code', 'askCashier']
 
 /**
- * Keeps screens and computer awake while a customer pays. For a system nobody uses a till then: it would switch the code off and
- * sleep through the payment, and a Mac slows down the timers of a program behind another window, and so the inquiries.
+ * Keeps screens and computer awake while a customer pays. The system sees that nobody types or clicks: it would switch off the
+ * screen with the code and sleep through the payment. A Mac also slows down the timers, and so the inquiries, of a program
+ * behind another window.
  */
 export function stayAwake({ subscribe }: Pick<Counter, 'subscribe'>): void {
   let blocker: number | null = null

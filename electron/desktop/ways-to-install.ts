@@ -33,7 +33,7 @@ function mayReplaceProgram(): boolean {
       const bundle = dirname(dirname(folder))
       for (const each of [bundle, dirname(bundle)]) accessSync(each, constants.W_OK)
     } else {
-      // Windows tells who may write in a folder to nobody who does not try.
+      // On Windows only a try shows whether this user may write in a folder.
       rmdirSync(mkdtempSync(join(folder, '.loket-')))
     }
     return true

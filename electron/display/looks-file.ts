@@ -19,7 +19,7 @@ export function openLooksFile(path: string, willWrite: (text: string) => void): 
   return {
     read: () => looks,
     change({ logo, add, drop, welcome = looks.welcome }) {
-      // Of two that are the same, one.
+      // If two pictures are the same, only one of them goes.
       const dropped = drop === undefined ? -1 : looks.pictures.indexOf(drop)
       const kept = looks.pictures.filter((_, at) => at !== dropped)
       const pictures = add === undefined ? kept : [...kept, add]

@@ -31,8 +31,8 @@ export function withoutCardNumbers(body: Buffer): Buffer {
 const LONGEST_CARD = 256
 
 /**
- * The first bytes of an answer without card numbers, in time that grows with those alone. A number that goes on beyond them does
- * not look like a card's any more: what stands where they end is left out.
+ * The first bytes of an answer without card numbers, in time that grows with those alone. A card number that
+ * is cut at their end would not be recognised: so a little more is searched, and what was cut is left out.
  */
 export function beginningWithoutCardNumbers(
   body: Buffer,

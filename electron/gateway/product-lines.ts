@@ -37,6 +37,6 @@ export function fitProductName(name: string): string {
     if ([...fitting, ...character].length > MAX_NAME) break
     fitting += character
   }
-  // A first character of more code points than that is none that anybody reads.
+  // Nothing fits if the first character alone has more code points than that; nobody could read it anyway.
   return fitting.trim() || [...name].slice(0, MAX_NAME).join('')
 }

@@ -21,7 +21,7 @@ export class BarcodeTaken extends Error {
   }
 }
 
-/** Sales refer to their products by id, which stays theirs; so does a cart that waits. */
+/** A sale or a held cart refers to this product by its id, so it stays. */
 export class ProductSold extends Error {
   override readonly name = 'ProductSold'
   constructor() {

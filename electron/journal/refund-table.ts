@@ -29,7 +29,7 @@ const ELSEWHERE = `SELECT e.rowid AS id, e.merchant_refund_no, e.merchant_refund
 const TO_LOOK_AFTER =
   "r.looked_after = 0 AND (r.state IN ('unknown', 'review', 'failed') OR r.denied_at IS NOT NULL)"
 
-/** More than a counter makes before it has asked about one that was refused; among all there ever were, looking takes long. */
+/** Looking through all refunds there ever were takes long. A counter has asked about a refused one before it makes so many more. */
 const NEWEST = 1_000
 
 /** The rows of the refunds in the journal's database. It knows no rule: `refunds.ts` has the rules. */

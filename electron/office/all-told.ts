@@ -50,7 +50,7 @@ export function createAllTold({ memory, isBorrowing }: AllToldOptions): AllTold 
   }
 }
 
-/** What was heard of each counter last; an office that was put back tells of fewer. */
+/** The newest word on each counter, heard now or before: an office that was put back names fewer of them. */
 function joined(known: readonly ToldCounter[] = [], heard: readonly ToldCounter[]): ToldCounter[] {
   const isHeard = ({ id }: ToldCounter) => heard.some((each) => each.id === id)
   return [...known.filter((each) => !isHeard(each)), ...heard].slice(-MAX_REMEMBERED)

@@ -95,7 +95,7 @@ function parse(path: string, version: string | undefined): { settings: Settings;
   )
 }
 
-/** An editor may have saved it otherwise, and then a name in it would be printed with other letters. */
+/** Throws if an editor has saved it in another encoding: a name in it would be printed with wrong letters. */
 function textOf(path: string): string {
   const bytes = readFileSync(path)
   if (!isUtf8(bytes)) throw new Error('it is not saved as UTF-8')

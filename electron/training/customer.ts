@@ -46,9 +46,9 @@ export async function playAccountPayer(sandboxUrl: string, vaCode: string, amoun
   await play(sandboxUrl, 'pay', { vaCode, amount: formatDecimal(amount) })
 }
 
-/** Asks the sandbox for a deed of the customer; another gateway, which training may be at too, has no such address. */
-async function play(sandboxUrl: string, deed: string, members: object): Promise<void> {
-  const answer = await fetch(new URL(`/sandbox/${deed}`, sandboxUrl), {
+/** Has the sandbox play an act of the customer; another gateway, at which training may be too, has no such address. */
+async function play(sandboxUrl: string, act: string, members: object): Promise<void> {
+  const answer = await fetch(new URL(`/sandbox/${act}`, sandboxUrl), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(members),

@@ -7,7 +7,7 @@ export interface Installer {
   look(feed: string): Promise<FeedEntry | null>
   /** Downloads what was found last and compares its bytes with the feed's. Throws UpdateRefused. */
   download(onPercent: (percent: number) => void): Promise<void>
-  /** Ends the look or the download that is under way, which fails by it. */
+  /** Ends the look or the download that is under way; its promise then rejects. */
   callOff(): void
   /**
    * Compares the downloaded bytes with the feed's again, as they were in a folder that the user can write. Throws

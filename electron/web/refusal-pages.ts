@@ -75,7 +75,7 @@ function page(why: keyof typeof words): string {
 `
 }
 
-/** By why a browser was refused. */
+/** The pages, by the reason why a browser was refused. */
 export const refusalPages = {
   stranger: page('stranger'),
   tooLate: page('tooLate'),

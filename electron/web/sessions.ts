@@ -36,7 +36,7 @@ export interface Sessions {
   used(id: string): void
   /** Throws the system's error if the file can't be written: the session would be back after a restart. */
   end(id: string): boolean
-  /** Ends a session whose page has another one now, and so nobody its secrets. */
+  /** Ends a session whose page has another one now: nobody has its secrets any more. */
   replaced(id: string): void
   endAll(): void
   list(): readonly Session[]

@@ -118,7 +118,7 @@ export async function openWebShell(options: WebShellOptions): Promise<WebShell> 
     'request',
     limitPipelining((request, response) => {
       answer(parts, request, response).catch((error) => {
-        // A request that did not arrive whole is one of a browser that went away; else the disk refused its session, say.
+        // A request that did not arrive whole came from a browser that went away. Anything else, such as a full disk, is trouble.
         if (request.complete) log(error)
         if (response.headersSent) response.destroy()
         else response.writeHead(500, securityHeaders).end()
