@@ -28,8 +28,13 @@ function tryOn<Result>(place: JournalPlace, work: () => Result): Result {
   }
 }
 
-/** What the caller does while a journal is opened. */
-export interface OpeningOptions {
+/** How a journal is opened, and what the caller does meanwhile. */
+interface OpeningOptions {
+  readonly at: number
+  /** Restores the journal first. */
+  readonly restore?: RestoreChoice | undefined
+  /** Null where no audit log is written. */
+  readonly auditKey?: Uint8Array | null
   readonly noteRestored?: NoteRestored
   readonly onForgotten?: (forgotten: Forgotten) => void
   /** The version of this Loket: a new version first makes a copy of the journal. */
@@ -43,19 +48,15 @@ export interface OpeningOptions {
  * journal still has, and recovers what a crash left unfinished. Throws JournalRefused, or RestoreOffered if there is
  * a way to restore it.
  */
-export async function openSoundJournal(
-  place: JournalPlace,
-  restore: RestoreChoice | undefined,
-  at: number,
-  auditKey: Uint8Array | null = null,
-  { noteRestored = async () => {}, onForgotten = () => {}, version, onOpened }: OpeningOptions = {},
-): Promise<Journal> {
+export async function openSoundJournal(place: JournalPlace, options: OpeningOptions): Promise<Journal> {
+  const { at, restore, auditKey = null, version, onOpened } = options
+  const { noteRestored = async () => {}, onForgotten = () => {} } = options
   let journal: Journal | undefined
   let opening: Opening | undefined
   try {
     if (restore !== undefined) {
       const { restoreJournal } = await import('./restore.ts')
-      await restoreJournal(place, restore, at, auditKey, noteRestored)
+      await restoreJournal(place, restore, { at, auditKey, noteRestored })
     }
     refuseVanished(place)
     if (version !== undefined) {

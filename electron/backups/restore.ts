@@ -20,6 +20,12 @@ import { type RestoreChoice, RestoreRefused } from './restore-offer.ts'
 /** Writes a restore to the audit log. `replaced` is the last entry of the replaced journal's; null if none can be read. */
 export type NoteRestored = (log: AuditLog, replaced: AuditHead | null) => Promise<void>
 
+interface Restoring {
+  readonly at: number
+  readonly auditKey: Uint8Array | null
+  readonly noteRestored: NoteRestored
+}
+
 /**
  * Replaces a damaged or missing journal by a backup, and sets the damaged one aside unchanged. Orders and refunds
  * that are still readable there, or are in the request journal, are added as unknown, so that inquiries follow. Until
@@ -28,9 +34,7 @@ export type NoteRestored = (log: AuditLog, replaced: AuditHead | null) => Promis
 export async function restoreJournal(
   place: JournalPlace,
   choice: RestoreChoice,
-  at: number,
-  auditKey: Uint8Array | null,
-  noteRestored: NoteRestored,
+  { at, auditKey, noteRestored }: Restoring,
 ): Promise<void> {
   const { journalFile } = place
   const folder = dirname(journalFile)

@@ -39,14 +39,16 @@ export async function noteStaffOfNow(journal: AuditLog, list: StaffList, at: num
   }
 }
 
+interface RestoredNow {
+  readonly restore: RestoreChoice
+  /** The last line of the replaced journal's log; null if none can be read. */
+  readonly replaced: AuditHead | null
+  readonly by: StaffMember | null
+  readonly at: number
+}
+
 /** Writes to the audit log that a backup was restored: rows written after the backup are gone. */
-export function noteRestored(
-  journal: AuditLog,
-  restore: RestoreChoice,
-  replaced: AuditHead | null,
-  by: StaffMember | null,
-  at: number,
-): Promise<void> {
+export function noteRestored(journal: AuditLog, { restore, replaced, by, at }: RestoredNow): Promise<void> {
   const from = typeof restore === 'string' ? restore : basename(restore.file)
   const detail = {
     from,

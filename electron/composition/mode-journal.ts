@@ -58,10 +58,10 @@ export async function openModeJournal(options: CounterOptions, host: CounterHost
   }
   const copying = await openSoundJournal(
     { ...place, ...(key.isNew ? {} : { auditKey: key.auditKey }) },
-    options.restore,
-    Date.now(),
-    key.auditKey,
     {
+      at: Date.now(),
+      restore: options.restore,
+      auditKey: key.auditKey,
       version: options.version,
       ...(options.pageDecides && {
         onOpened(started: () => void) {
@@ -70,7 +70,8 @@ export async function openModeJournal(options: CounterOptions, host: CounterHost
       }),
       async noteRestored(log, replaced) {
         await beginLog(log)
-        if (options.restore) await noteRestored(log, options.restore, replaced, host.openedBy, Date.now())
+        const { restore } = options
+        if (restore) await noteRestored(log, { restore, replaced, by: host.openedBy, at: Date.now() })
       },
       onForgotten(what) {
         forgotten = what

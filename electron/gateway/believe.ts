@@ -53,7 +53,7 @@ export function believe<Of extends Operation>(
   const errCode = textMember(json, 'errCode', 32)
   const message = readAsPlain(textMember(json, 'errCodeDes', 128) ?? '')
   const refuse = ({ isItsOwn }: { isItsOwn: boolean }) =>
-    refusal(exchange, profile, facts, errCode ?? '', message, isItsOwn)
+    refusal(exchange, profile, { errCode: errCode ?? '', message, isItsOwn })
   /**
    * This answer may not be relied on. Refused credentials are still reported
    * as such, because a wrong key makes every answer fail.
@@ -99,43 +99,40 @@ export function believe<Of extends Operation>(
   return answer
 }
 
+/** The class of each refusal but that of a wrong clock, which says how far it is off. */
+const refusals = {
+  credentials: CredentialsRefused,
+  notFound: NotFound,
+  rejected: Rejected,
+  duplicate: Duplicate,
+  throttled: Throttled,
+} as const
+
+interface Refused {
+  readonly errCode: string
+  readonly message: string
+  /** Whether the answer refuses this very request. */
+  readonly isItsOwn: boolean
+}
+
 function refusal<Of extends Operation>(
-  { raw, clockOffset }: Exchange<Of>,
+  { operation, requestId, raw, clockOffset }: Exchange<Of>,
   profile: GatewayProfile,
-  facts: ExchangeFacts,
-  errCode: string,
-  message: string,
-  isItsOwn: boolean,
+  { errCode, message, isItsOwn }: Refused,
 ) {
   const { httpStatus } = raw
+  const facts: ExchangeFacts = { operation: operation.name, requestId, answer: raw }
   const text = message || errCode || `HTTP ${httpStatus}`
   // An error of the server itself decides nothing, with any code.
   const byCode = httpStatus >= 500 ? null : classOfCode(profile.errors, errCode)
   const isAuthentic = isItsOwn && byCode !== null
-  switch (byCode ?? hintOfStatus(profile.errors, httpStatus)) {
-    case 'clock': {
-      const skew = clockSkew(clockOffset, profile.clockWindowSeconds)
-      return new ClockRefused(
-        skew === null ? text : explainClock(skew),
-        facts,
-        errCode,
-        isAuthentic,
-        clockOffset,
-      )
-    }
-    case 'credentials':
-      return new CredentialsRefused(text, facts, errCode, isAuthentic)
-    case 'notFound':
-      return new NotFound(text, facts, errCode, isAuthentic)
-    case 'rejected':
-      return new Rejected(text, facts, errCode, isAuthentic)
-    case 'duplicate':
-      return new Duplicate(text, facts, errCode, isAuthentic)
-    case 'throttled':
-      return new Throttled(text, facts, errCode, isAuthentic)
-    case null:
-      return new OutcomeUnknown(httpStatus >= 500 ? 'serverError' : 'unlistedCode', text, facts)
-  }
+  const kind = byCode ?? hintOfStatus(profile.errors, httpStatus)
+  if (kind === null)
+    return new OutcomeUnknown(httpStatus >= 500 ? 'serverError' : 'unlistedCode', text, facts)
+  if (kind !== 'clock') return new refusals[kind](text, facts, errCode, isAuthentic)
+  const skew = clockSkew(clockOffset, profile.clockWindowSeconds)
+  const words = skew === null ? text : explainClock(skew)
+  return new ClockRefused(words, facts, errCode, isAuthentic, clockOffset)
 }
 
 function parse(body: Buffer, codes: WireCodes): Members | null {

@@ -25,7 +25,9 @@ function placeIn(folder: string) {
 async function open(folder: string, restore?: 'salvage') {
   const place = placeIn(folder)
   const found: { forgotten: Forgotten | null } = { forgotten: null }
-  const opened = await openSoundJournal(place, restore, NOW, null, {
+  const opened = await openSoundJournal(place, {
+    at: NOW,
+    restore,
     onForgotten: (forgotten) => void Object.assign(found, { forgotten }),
   })
   const journal = withRequestJournal(opened, (line) =>

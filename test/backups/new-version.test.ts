@@ -97,7 +97,7 @@ test('a going back that was broken off leaves no second copy of the journal on t
   const copies = () => readdirSync(folder).filter((name) => /^journal\.db(?!-(wal|shm)$)/.test(name))
   expect(copies()).toHaveLength(2)
   rmdirSync(inTheWay)
-  await (await openSoundJournal(place, undefined, NOW + 1)).close()
+  await (await openSoundJournal(place, { at: NOW + 1 })).close()
   expect(copies()).toEqual(['journal.db'])
 })
 
@@ -107,14 +107,14 @@ test('after a restore, the copy made before a new version never replaces what wa
   await begin('0.2.0')
   // The power fails at the first start of the new version, and takes the journal with it.
   writeFileSync(journalFile, readFileSync(journalFile).fill(0, 0, 4_096))
-  const sells = await openSoundJournal(place, 'latest', NOW + 1, null, { version: '0.2.0' })
+  const sells = await openSoundJournal(place, { at: NOW + 1, restore: 'latest', version: '0.2.0' })
   const tea = { id: 'TEH', barcode: null, name: 'Teh', price: rupiah(5_000), type: 'Minuman' }
   await sells.saveProducts([{ ...tea, favourite: false, active: true }])
   await sells.close()
 
   const again = await begin('0.2.0', NOW + 2)
   again.failed(new Error('the journal is damaged'))
-  const after = await openSoundJournal(place, undefined, NOW + 3, null, { version: '0.2.0' })
+  const after = await openSoundJournal(place, { at: NOW + 3, version: '0.2.0' })
   expect((await after.listProducts()).map(({ id }) => id)).toEqual(['TEH'])
   await after.close()
 })

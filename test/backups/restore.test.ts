@@ -171,9 +171,13 @@ test('a restore needs room for two copies of a journal at a time', async () => {
     exchangeLog: join(folder, 'exchanges.log'),
   }
   let copies: string[] = []
-  await restoreJournal(place, 'latest', Date.now(), auditKey, async () => {
-    const [workshop = ''] = readdirSync(folder).filter((name) => name.includes('.new-'))
-    copies = readdirSync(join(folder, workshop)).filter((name) => name.endsWith('.db'))
+  await restoreJournal(place, 'latest', {
+    at: Date.now(),
+    auditKey,
+    async noteRestored() {
+      const [workshop = ''] = readdirSync(folder).filter((name) => name.includes('.new-'))
+      copies = readdirSync(join(folder, workshop)).filter((name) => name.endsWith('.db'))
+    },
   })
   expect(copies.sort()).toEqual(['damaged.db', 'restored.db'])
 })

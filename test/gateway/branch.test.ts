@@ -17,9 +17,7 @@ const logIn = (folder: string) => join(folder, 'exchanges.log')
 async function openIn(folder: string) {
   const place = { journalFile: join(folder, 'journal.db'), backupsFolder: join(folder, 'backups') }
   const exchangeLog = logIn(folder)
-  const opened = await openSoundJournal({ ...place, exchangeLog }, undefined, Date.now(), null, {
-    onForgotten: () => {},
-  })
+  const opened = await openSoundJournal({ ...place, exchangeLog }, { at: Date.now() })
   return withRequestJournal(opened, (line) => appendFileSync(exchangeLog, `${JSON.stringify(line)}\n`))
 }
 

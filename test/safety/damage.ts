@@ -78,7 +78,7 @@ async function openAfter(place: JournalPlace, shop: Shop): Promise<End> {
   const before = readFileSync(place.journalFile)
   let journal: Journal
   try {
-    journal = await openSoundJournal(place, undefined, shop.endedAt)
+    journal = await openSoundJournal(place, { at: shop.endedAt })
   } catch (error) {
     const offered = error instanceof RestoreOffered
     if (!offered && !(error instanceof JournalRefused)) throw error
@@ -108,7 +108,7 @@ async function openAfter(place: JournalPlace, shop: Shop): Promise<End> {
 }
 
 async function restore(place: JournalPlace, shop: Shop): Promise<void> {
-  const journal = await openSoundJournal(place, 'latest', shop.endedAt + 1)
+  const journal = await openSoundJournal(place, { at: shop.endedAt + 1, restore: 'latest' })
   const known = await knownTo(journal)
   await journal.close()
   for (const [number, { state, amount }] of shop.history.at(-1) ?? []) {

@@ -30,7 +30,10 @@ export function createDisk(folder: string, now: () => number) {
 
   async function start(restore?: RestoreChoice): Promise<Journal> {
     const at = now()
-    const journal = await openSoundJournal(place, restore, at, auditKey, {
+    const journal = await openSoundJournal(place, {
+      at,
+      restore,
+      auditKey,
       noteRestored: (audit) =>
         audit.noteAudit({ at, kind: 'restored', by: null, subject: null, detail: { from: 'test' } }),
     })
