@@ -1,6 +1,7 @@
 import { liveStates } from '../../shared/sale/order-life.ts'
-import { explain, JournalDamaged, JournalRefused, openDatabase, openUpToDate } from '../journal/database.ts'
+import { openDatabase, openUpToDate } from '../journal/database.ts'
 import { type Journal, journalOn } from '../journal/journal.ts'
+import { damaged, explain, JournalRefused } from '../journal/journal-refused.ts'
 import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
 import { hasRequestJournal } from '../journal/recovery/request-journal-text.ts'
 import { reasonOf } from '../journal/storage-failed.ts'
@@ -17,7 +18,7 @@ const contradicted =
     const reason = reasonOf(error)
     if (error instanceof JournalRefused || (reason !== null && reason !== 'ruleBroken'))
       throw explain(error, journalFile)
-    throw new JournalDamaged(`The journal ${journalFile} is damaged.`, { cause: error })
+    throw damaged(journalFile, error)
   }
 
 function tryOn<Result>(place: JournalPlace, work: () => Result): Result {

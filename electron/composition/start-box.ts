@@ -1,5 +1,5 @@
 import type { RestoreOffered } from '../backups/restore-offer.ts'
-import { JournalRefused } from '../journal/database.ts'
+import { JournalRefused } from '../journal/journal-refused.ts'
 import { reasonOf, type StorageReason } from '../journal/storage-failed.ts'
 import { SettingsRefused } from '../settings/settings-file.ts'
 import { StaffLost } from '../staff/staff-lost.ts'

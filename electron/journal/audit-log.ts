@@ -4,8 +4,8 @@ import type { ShiftReport } from '../../shared/shift/shift.ts'
 import type { Role } from '../../shared/staff/role.ts'
 import { authenticationCodeOf, chainStart } from './audit-chain/chain.ts'
 import type { ChainedEntry } from './audit-chain/verify.ts'
-import { inTransaction } from './database.ts'
 import { rows } from './rows.ts'
+import { inTransaction } from './transaction.ts'
 
 /** The last line of an audit log; `code` is its hash in hex. */
 export type AuditHead = NonNullable<ShiftReport['auditHead']>

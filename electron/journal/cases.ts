@@ -4,11 +4,11 @@ import type { Order } from '../../shared/sale/order.ts'
 import { isOpenPart } from '../../shared/sale/split.ts'
 import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
 import type { Authority } from './authority.ts'
-import { inTransaction } from './database.ts'
 import { type EventRow, entryOf } from './event-rows.ts'
 import { type OrderRow, orderOf } from './order-rows.ts'
 import { REPORTED_PAID } from './order-table.ts'
 import { row, rows } from './rows.ts'
+import { inTransaction } from './transaction.ts'
 
 /** What people did about a case, and who says so. */
 export interface CaseClosing {

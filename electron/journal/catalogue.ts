@@ -10,8 +10,8 @@ import type { Sen } from '../../shared/money.ts'
 import type { DirectoryPlace } from '../../shared/office/directory.ts'
 import type { OwnColor } from '../../shared/own-colors.ts'
 import type { NewAuditEntry } from './audit-log.ts'
-import { inTransaction } from './database.ts'
 import { row, rows } from './rows.ts'
+import { inTransaction } from './transaction.ts'
 
 /** Two products would have the same barcode: a scan could not tell which is meant. */
 export class BarcodeTaken extends Error {

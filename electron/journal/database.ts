@@ -1,30 +1,17 @@
 import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { folderInPlaceOf } from '../../platform/read-text.ts'
 import { clearUnfinished, createFile } from './create-file.ts'
-import { endEntries, feedWhereEnrolled } from './feed/triggers.ts'
+import { feedWhereEnrolled } from './feed/triggers.ts'
 import { inOrdersByState } from './indexed-states.ts'
+import { damaged, explain, JournalRefused } from './journal-refused.ts'
 import { prepareLate } from './late-statements.ts'
 import type { Migration } from './migrations/migration.ts'
 import { newSchema } from './new-schema.ts'
 import { APPLICATION_ID, isSound, journalProblem } from './schema.ts'
 import { type SoundSchema, soundSchema } from './sound-schema.ts'
 import { OLDEST_SQLITE, olderThan } from './sqlite-version.ts'
-import { reasonOf, StorageFailed, type StorageReason, storageFailed } from './storage-failed.ts'
-
-/** Why a journal can't be used. Nothing in it was touched. */
-export class JournalRefused extends Error {
-  override readonly name: string = 'JournalRefused'
-}
-
-/** Its content is not what Loket wrote: a backup can replace it. */
-export class JournalDamaged extends JournalRefused {
-  override readonly name = 'JournalDamaged'
-}
-
-/** The files that an open database writes to, by name and by what the disk calls them. */
-type OpenFiles = readonly { readonly path: string; readonly number: bigint }[]
-const openFiles = new WeakMap<DatabaseSync, OpenFiles>()
+import { reasonOf } from './storage-failed.ts'
+import { demandFiles, inTransaction, watchFiles } from './transaction.ts'
 
 /**
  * Opens the only connection to a journal, checks that every setting its promises depend on is in force, and migrates it
@@ -89,11 +76,7 @@ function openLookedAt(file: string, migrations: readonly Migration[]): DatabaseS
     feedWhereEnrolled(database)
     if (!inMemory) {
       clearUnfinished(file)
-      const found = [file, `${file}-wal`].flatMap((path) => {
-        const number = numberOf(path)
-        return number === null ? [] : [{ path, number }]
-      })
-      openFiles.set(database, found)
+      watchFiles(database, file)
     }
     prepareLate(database, () => {
       if (!database.isTransaction) demandFiles(database)
@@ -216,68 +199,8 @@ function bringUp(database: DatabaseSync, migrations: readonly Migration[]): void
 const isEmpty = (database: DatabaseSync) =>
   database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
 
-/** Runs `work` in one transaction: when this returns, all of it is on disk or nothing is. */
-export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  demandFiles(database)
-  database.exec('BEGIN IMMEDIATE')
-  try {
-    const result = work()
-    endEntries(database)
-    database.exec('COMMIT')
-    return result
-  } catch (error) {
-    // A failing disk may already have rolled back by itself.
-    if (database.isTransaction) database.exec('ROLLBACK')
-    throw error
-  }
-}
-
-/**
- * A file that was deleted, moved away, replaced or unmounted with its folder takes along what is written to it, and SQLite reports
- * nothing: the next start would know of no request that this one sends. The same holds for the write-ahead log alone.
- */
-function demandFiles(database: DatabaseSync): void {
-  for (const { path, number } of openFiles.get(database) ?? []) {
-    const found = numberOf(path)
-    if (found === null) throw new StorageFailed('unreachable', `${path} is not there any more`)
-    if (found !== number) throw new StorageFailed('unreachable', `${path} is another file now`)
-  }
-}
-
-/** The number by which the disk knows the file of this name; null if there is no such file. */
-function numberOf(path: string): bigint | null {
-  try {
-    return statSync(path, { bigint: true }).ino
-  } catch {
-    return null
-  }
-}
-
 // `exec` discards rows, so a pragma that was silently refused shows only when it is read back.
 function readPragma(database: DatabaseSync, name: string): number | string {
   const row = database.prepare(`PRAGMA ${name}`).get() as Record<string, number | string>
   return Object.values(row)[0] ?? 0
-}
-
-const damaged = (file: string, cause?: unknown) =>
-  new JournalDamaged(`The journal ${file} is damaged.`, { cause })
-
-/** What the owner can do about it. */
-const explanations: Readonly<Partial<Record<StorageReason, (file: string) => string>>> = {
-  locked: (file) => `The data folder is in use by another Loket (${file}). Close that one first.`,
-  readOnly: (file) => `The journal ${file} can't be written: check the permissions of its folder.`,
-  diskFails: (file) => `The disk of the journal ${file} fails: check that it is well and has free space.`,
-  full: (file) => `The disk of the journal ${file} is full: free some space, then start Loket again.`,
-  unreachable: (file) => `The journal ${file} can't be opened: check that the folder is there and writable.`,
-}
-
-/** The {@link JournalRefused} that says what to do about a storage error; any other error unchanged. */
-export function explain(error: unknown, file: string): unknown {
-  const reason = reasonOf(error)
-  if (reason === null) return error
-  if (reason === 'damaged') return damaged(file, error)
-  const inPlace = folderInPlaceOf(file)
-  if (inPlace !== null) return new JournalRefused(inPlace, { cause: error })
-  const explanation = explanations[reason]
-  return explanation ? new JournalRefused(explanation(file), { cause: error }) : storageFailed(error)
 }

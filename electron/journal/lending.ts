@@ -5,7 +5,6 @@ import type { Loan, RefundElsewhere } from '../../shared/office/lending.ts'
 import { paidChannel, refundableCode } from '../../shared/refund/refundability.ts'
 import { type Order, order as orderSchema } from '../../shared/sale/order.ts'
 import type { NewAuditEntry } from './audit-log.ts'
-import { inTransaction } from './database.ts'
 import { isFeeding } from './feed/triggers.ts'
 import { type Borrowing, type LendingBook, LoanRefused, RightStays } from './lending-book.ts'
 import { openLendingTable } from './lending-table.ts'
@@ -13,6 +12,7 @@ import { insertLentOrder } from './lent-order.ts'
 import { addRefunds } from './recovery/add-refunds.ts'
 import { restoredReason } from './recovery/restored.ts'
 import type { Evidence } from './steps.ts'
+import { inTransaction } from './transaction.ts'
 
 interface JournalParts {
   readonly readOrder: (merchantTradeNo: string) => Order

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { removeDatabase } from '../../platform/database-files.ts'
-import { inTransaction } from './database.ts'
+import { inTransaction } from './transaction.ts'
 
 /** Raised with each change of the shape, or of what is searched: an older file is rebuilt. */
 const VERSION = 3

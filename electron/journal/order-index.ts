@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { inTransaction } from './database.ts'
 import { openIndexFile } from './order-index-file.ts'
 import { type FilterOfIndex, queryOf } from './order-queries.ts'
 import { rows } from './rows.ts'
 import { amountWord, MARK } from './search.ts'
+import { inTransaction } from './transaction.ts'
 
 /** One page of results, newest first. */
 export interface Found {

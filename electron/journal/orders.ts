@@ -3,13 +3,13 @@ import type { Sen } from '../../shared/money.ts'
 import type { Order, StateOf } from '../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 import { paysSale, restOf } from '../../shared/sale/split.ts'
-import { inTransaction } from './database.ts'
 import type { OrderBook } from './order-book.ts'
 import { createOrderList } from './order-list.ts'
 import { openOrderTable } from './order-table.ts'
 import { demandFits, demandFree, holdsSale, isOnItsWay, mayBeLeftForCash } from './sale-demands.ts'
 import { afterCrash, timelineIn } from './state-table.ts'
 import { type NewAttempt, PartIsGone, type Step, StepOvertaken, withFacts } from './steps.ts'
+import { inTransaction } from './transaction.ts'
 
 /** What other parts of the journal commit together with a change of an order. */
 interface Along {

@@ -9,9 +9,9 @@ import {
   type PrintStore,
   retriesUntil,
 } from '../printing/print-store.ts'
-import { inTransaction } from './database.ts'
 import { type JobRow, jobOf, jobStatements } from './print-job-rows.ts'
 import { row, rows } from './rows.ts'
+import { inTransaction } from './transaction.ts'
 
 /** The print queue's part of the journal, and what screens show of it. */
 export interface PrintJobs extends PrintStore {

@@ -7,13 +7,13 @@ import { type MadeOf, madeOf } from '../../shared/refund/refund-made-of.ts'
 import { holdingRefunds } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import type { Authorities } from './authority.ts'
-import { inTransaction } from './database.ts'
 import { refundAudit } from './refund-audit.ts'
 import type { NewRefund, RefundBook, RefundClosing, RefundStep } from './refund-book.ts'
 import { demandFree, demandOthersKnown, demandPrices, demandStillLeft } from './refund-demands.ts'
 import { openRefundTable } from './refund-table.ts'
 import { afterCrash } from './state-table.ts'
 import { type Evidence, withFacts } from './steps.ts'
+import { inTransaction } from './transaction.ts'
 
 interface JournalParts {
   readonly readOrder: (merchantTradeNo: string) => Order

@@ -7,10 +7,10 @@ import type { UnresolvedPayment } from '../../shared/work-list/reported-payment.
 import type { NewPrintJob } from '../printing/print-store.ts'
 import type { NewAuditEntry } from './audit-log.ts'
 import type { createAuthorities } from './authority.ts'
-import { inTransaction } from './database.ts'
 import type { ShiftBook } from './shift-book.ts'
 import { carriedCase, carriedPayment, carriedRefund, type Standing } from './shift-rows.ts'
 import { openShiftTable } from './shift-table.ts'
+import { inTransaction } from './transaction.ts'
 
 interface JournalParts {
   /** The work list as the transaction sees it. */

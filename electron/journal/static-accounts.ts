@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { StaticAccount, StaticPayment } from '../../shared/static-account/static-account.ts'
 import type { Authorities } from './authority.ts'
-import { inTransaction } from './database.ts'
 import { afterCrash, timelineIn } from './state-table.ts'
 import type {
   NamedAccount,
@@ -18,6 +17,7 @@ import {
   type StaticPaymentReport,
 } from './static-payment-reports.ts'
 import { amountFact, withFacts } from './steps.ts'
+import { inTransaction } from './transaction.ts'
 
 /** The rules of static accounts in the journal; `resume` joins a transaction of the journal's. */
 export function createStaticAccountBook(database: DatabaseSync, audit: Authorities['act']) {

@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Subscription, SubscriptionCharge } from '../../shared/subscription/subscription.ts'
 import { chargeFact } from '../../shared/subscription/subscription-case.ts'
 import type { Authorities } from './authority.ts'
-import { inTransaction } from './database.ts'
 import { afterCrash, timelineIn } from './state-table.ts'
 import { amountFact, type Evidence, withFacts } from './steps.ts'
 import type {
@@ -15,6 +14,7 @@ import type {
 import { createSubscriptionCases } from './subscription-cases.ts'
 import { createSubscriptionCharges } from './subscription-charges.ts'
 import { openSubscriptionTable } from './subscription-table.ts'
+import { inTransaction } from './transaction.ts'
 
 const sameCharge = (one: SubscriptionCharge, other: SubscriptionCharge | null) =>
   one.platformTradeNo === other?.platformTradeNo &&

@@ -8,9 +8,9 @@ import {
   type UnresolvedPayment,
 } from '../../shared/work-list/reported-payment.ts'
 import type { Authorities, Authority } from './authority.ts'
-import { inTransaction } from './database.ts'
 import { closingPayments, keepingUnplaced } from './reported-payment-rows.ts'
 import { rows } from './rows.ts'
+import { inTransaction } from './transaction.ts'
 
 /** What people found out about a payment that was reported and not confirmed. */
 export interface PaymentClosing {

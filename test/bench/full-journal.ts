@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { inTransaction, openDatabase } from '../../electron/journal/database.ts'
+import { openDatabase } from '../../electron/journal/database.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
+import { inTransaction } from '../../electron/journal/transaction.ts'
 
 /** What a paid order leaves behind: each line with the bytes it is about, or with none. */
 const timeline = ['created', 'sent', 'answered', 'stateChanged', 'sent', 'answered', 'stateChanged']

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { inTransaction, openDatabase } from '../../electron/journal/database.ts'
+import { openDatabase } from '../../electron/journal/database.ts'
 import { fedTables } from '../../electron/journal/feed/fed-tables.ts'
 import { type Journal, journalOn } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
+import { inTransaction } from '../../electron/journal/transaction.ts'
 import { feedStart } from '../../shared/office/feed.ts'
 import { anAttempt } from '../helpers/orders.ts'
 

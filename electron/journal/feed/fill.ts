@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { FeedBeginning, FeedPlace } from '../../../shared/office/feed.ts'
-import { inTransaction } from '../database.ts'
 import { row } from '../rows.ts'
 import { versionOf } from '../tables.ts'
+import { inTransaction } from '../transaction.ts'
 import { type FedTable, fedTables, keyOf, readFedTables } from './fed-tables.ts'
 import { beginFeeding } from './triggers.ts'
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { inTransaction } from '../database.ts'
 import { journalId } from '../journal.ts'
 import { type Lengths, lengthsIn } from '../lengths.ts'
+import { inTransaction } from '../transaction.ts'
 import { addingOrders } from './add-orders.ts'
 import { addRefundLines, addRefunds, refundLineRows, refundRows } from './add-refunds.ts'
 import { addReported } from './add-reported.ts'

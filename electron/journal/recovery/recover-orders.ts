@@ -1,6 +1,6 @@
 /** Adds to a backup what is known of the time after it, as unknown: only the gateway knows the outcome. */
 import type { DatabaseSync } from 'node:sqlite'
-import { inTransaction } from '../database.ts'
+import { inTransaction } from '../transaction.ts'
 import { addingOrders } from './add-orders.ts'
 import { addRefundLines, addRefunds, refundLineRows, refundRows } from './add-refunds.ts'
 import { doubtfulIn, doubtRefunds, doubtRow } from './doubt.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { inTransaction } from '../database.ts'
+import { inTransaction } from '../transaction.ts'
 import { addAskedSubscription } from './add-standing.ts'
 import { doubtfulIn, doubtSubscription } from './doubt.ts'
 import { addWithEvents, copyLater } from './later-rows.ts'

@@ -1,8 +1,8 @@
 /** Adds what a damaged journal and the request journal know to the backup that replaces it. */
 import type { DatabaseSync } from 'node:sqlite'
 import { AUDIT_HEAD, type AuditHead } from '../audit-log.ts'
-import { inTransaction } from '../database.ts'
 import { row } from '../rows.ts'
+import { inTransaction } from '../transaction.ts'
 import { addReported } from './add-reported.ts'
 import { raiseRevisions } from './raise-revisions.ts'
 import { recoverOrders } from './recover-orders.ts'
