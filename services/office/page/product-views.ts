@@ -1,5 +1,6 @@
 import { MAX_IMPORTED, MAX_NAME } from '../../../shared/catalogue/catalogue-limits.ts'
-import type { CatalogueImport, LineProblem } from '../../../shared/catalogue/csv.ts'
+import type { CatalogueImport } from '../../../shared/catalogue/csv.ts'
+import type { LineProblem } from '../../../shared/catalogue/csv-line.ts'
 import type { Product } from '../../../shared/catalogue/product.ts'
 import { locales } from '../../../shared/language.ts'
 import { formatRupiah } from '../../../shared/money.ts'
