@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { header } from '../../platform/header.ts'
 import type { Signer } from '../../platform/signing/sign.ts'
 import { signedHeaders } from '../../platform/signing/signed-headers.ts'
-import type { CertificateProblem } from '../../shared/gateway/gateway-status.ts'
 import { writeJson } from '../../shared/gateway/json.ts'
 import type { Members } from '../../shared/gateway/members.ts'
 import { firstProblem, type Operation, type RequestOf } from '../../shared/gateway/operation.ts'
@@ -13,12 +12,10 @@ import { wireCodes } from '../../shared/gateway/wire-codes.ts'
 import { readHeaderTime } from '../../shared/wib-time.ts'
 import { believe } from './believe.ts'
 import { beginningWithoutCardNumbers } from './card-numbers.ts'
-import { certificateProblem } from './certificate-problem.ts'
-import { clockSkew } from './clock-skew.ts'
+import { type Contact, contactBy, noContact } from './contact.ts'
 import { GatewayError, type RawAnswer } from './errors/gateway-error.ts'
 import { NotSent } from './errors/not-sent.ts'
-import { OutcomeUnknown, type UnknownReason } from './errors/outcome-unknown.ts'
-import { ClockRefused, CredentialsRefused } from './errors/refusals.ts'
+import { OutcomeUnknown } from './errors/outcome-unknown.ts'
 import type { GatewayAnswer, PreparedRequest } from './exchange.ts'
 import { type ExchangeRecord, recordOf } from './exchange-record.ts'
 import { fitProductLines, type ProductLine } from './product-lines.ts'
@@ -32,22 +29,6 @@ import { zoneOfTimes } from './zone-of-times.ts'
  * `storeId` is that branch, or empty for none.
  */
 export type Fields<Of extends Operation> = Omit<RequestOf<Of>, 'requestId' | 'merchantId'>
-
-/** What one exchange showed about the connection to the gateway. Offsets are the gateway's clock minus ours, in ms. */
-export interface Contact {
-  /** `troubled`: something answered that can't be believed. */
-  readonly state: 'reachable' | 'unreachable' | 'refused' | 'troubled'
-  /** Null unless the answer may be believed. */
-  readonly clockOffset: number | null
-  /** The offset if it is so large that the gateway refuses our requests, or soon will. */
-  readonly clockSkew: number | null
-  /** An answer was accepted with a wrong or unchecked signature, because the profile allows it. */
-  readonly unverified: boolean
-  /** What is wrong with the certificate of the server that was reached. */
-  readonly certificate?: CertificateProblem | null
-  /** The zone in which its times seem to be, where that is not the profile's; undefined if the answer does not say. */
-  readonly timesIn?: string | null | undefined
-}
 
 export interface GatewayClientOptions {
   readonly profile: GatewayProfile
@@ -135,13 +116,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       wire = await transport.post(url, headers, body, mostBytesOf(operation))
     } catch (error) {
       if (!(error instanceof WireError)) throw error
-      onContact({
-        state: 'unreachable',
-        clockOffset: null,
-        clockSkew: null,
-        unverified: false,
-        certificate: certificateProblem(error.cause),
-      })
+      onContact(noContact(error))
       const facts = { operation: operation.name, requestId, answer: null }
       if (error.failure === 'notSent') throw new NotSent(error.message, facts)
       throw new OutcomeUnknown(error.failure, error.message, facts)
@@ -151,35 +126,13 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     try {
       const { members, unread } = believe({ ...prepared, wire, raw, clockOffset }, profile, codes)
       const written = readHeaderTime(header(wire.headers, headerNames.timestamp) ?? '')
-      reportContact(
-        raw,
-        clockOffset,
-        null,
-        zoneOfTimes(operation, members as object, written, profile.spelling.times),
-      )
+      const timesIn = zoneOfTimes(operation, members as object, written, profile.spelling.times)
+      onContact({ ...contactBy(raw, clockOffset, profile), timesIn })
       return { members, raw, unread }
     } catch (error) {
-      reportContact(raw, clockOffset, error)
+      onContact(contactBy(raw, clockOffset, profile, error))
       throw error
     }
-  }
-
-  function reportContact(
-    raw: RawAnswer,
-    clockOffset: number | null,
-    error: unknown,
-    timesIn?: string | null,
-  ): void {
-    // An answer to another request may be old, so its time is not used.
-    const isOurs = raw.believable && !(error instanceof OutcomeUnknown && notOurs.has(error.reason))
-    const measuredOffset = isOurs || error instanceof ClockRefused ? clockOffset : null
-    onContact({
-      state: stateOf(error),
-      clockOffset: isOurs ? clockOffset : null,
-      clockSkew: clockSkew(measuredOffset, profile.clockWindowSeconds),
-      unverified: raw.believable && raw.signature !== 'valid',
-      timesIn,
-    })
   }
 
   function authenticate(path: string, wire: WireAnswer): RawAnswer {
@@ -206,27 +159,6 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   }
 
   return { prepare, send }
-}
-
-const notOurs: ReadonlySet<string> = new Set<UnknownReason>([
-  'badSignature',
-  'notJson',
-  'compressed',
-  'wrongEcho',
-])
-
-/** A maintenance page, a redirect, an answer with another signature, a fault of the gateway. */
-const ofTrouble: ReadonlySet<string> = new Set<UnknownReason>([
-  'badSignature',
-  'notJson',
-  'compressed',
-  'serverError',
-  'tooLarge',
-])
-
-function stateOf(error: unknown): Contact['state'] {
-  if (error instanceof CredentialsRefused) return 'refused'
-  return error instanceof OutcomeUnknown && ofTrouble.has(error.reason) ? 'troubled' : 'reachable'
 }
 
 /** How much of an answer that can't be believed is stored. */

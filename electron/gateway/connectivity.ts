@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { GatewayStatus } from '../../shared/gateway/gateway-status.ts'
-import type { Contact } from './client.ts'
+import type { Contact } from './contact.ts'
 
 /** The state of the connection to the gateway, from all exchanges so far. */
 export interface GatewayConnectivity {

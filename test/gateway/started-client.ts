@@ -1,10 +1,6 @@
 import { onTestFinished } from 'vitest'
-import {
-  type Contact,
-  createGatewayClient,
-  type Fields,
-  type GatewayClientOptions,
-} from '../../electron/gateway/client.ts'
+import { createGatewayClient, type Fields, type GatewayClientOptions } from '../../electron/gateway/client.ts'
+import type { Contact } from '../../electron/gateway/contact.ts'
 import type { GatewayError } from '../../electron/gateway/errors/gateway-error.ts'
 import { createTransport } from '../../electron/gateway/transport.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
