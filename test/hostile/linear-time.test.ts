@@ -136,17 +136,23 @@ const TRIES = 12
 /** A square of 16,000 characters takes the fastest computer a hundred times as long, in milliseconds. */
 const NO_SQUARE = 1
 /**
- * The longest text takes a square fifty times as long, in milliseconds, even where 32 characters are compared at once. Below
- * this the steps tell of memory and of what else the machine does.
+ * A text of 64,000 characters takes a square three times as long, in milliseconds, even where 32 characters are compared at
+ * once. Below this the steps tell of memory and of what else the machine does.
  */
 const LONG_IS_NO_SQUARE = 5
+
+/** Each shape in its three lengths, as bytes: every reader gets copies of the same. */
+const texts = Object.entries(shapes).map(([shape, textOf]) => ({
+  shape,
+  lengths: LENGTHS.map((length) => Buffer.from(textOf(length), 'utf16le')),
+}))
 
 /** So many characters of copies are made at once. */
 const MAX_COPIED = 4_000_000
 
 /** Reads a copy in one piece: a text joined from parts is only joined when it is first read. */
-function onceOver(read: (text: string) => void, text: string): number {
-  const copy = Buffer.from(text, 'utf16le').toString('utf16le')
+function onceOver(read: (text: string) => void, text: Buffer): number {
+  const copy = text.toString('utf16le')
   const began = performance.now()
   read(copy)
   return performance.now() - began
@@ -156,13 +162,12 @@ function onceOver(read: (text: string) => void, text: string): number {
  * Milliseconds for one reading. JavaScript's engine keeps what it found in a string that it has searched before, and
  * for short strings longest, so each reading is of another string.
  */
-function workOf(read: (text: string) => void, text: string): number {
-  const bytes = Buffer.from(text, 'utf16le')
-  const most = Math.max(1, Math.floor(MAX_COPIED / text.length))
+function workOf(read: (text: string) => void, text: Buffer): number {
+  const most = Math.max(1, Math.floor((2 * MAX_COPIED) / text.length))
   for (let times = 1; ; times *= 4) {
     let work = 0
     for (let left = times; left > 0; left -= most) {
-      const copies = Array.from({ length: Math.min(left, most) }, () => bytes.toString('utf16le'))
+      const copies = Array.from({ length: Math.min(left, most) }, () => text.toString('utf16le'))
       const [began, beganWork] = [performance.now(), process.cpuUsage()]
       for (const copy of copies) read(copy)
       const { user, system } = process.cpuUsage(beganWork)
@@ -175,22 +180,21 @@ function workOf(read: (text: string) => void, text: string): number {
 
 test.each(Object.keys(readers))('%s is read in proportion to its length', (what) => {
   const quiet = (text: string) => quietly(() => readers[what]?.(text))
-  for (const [shape, textOf] of Object.entries(shapes)) {
-    const texts = LENGTHS.map(textOf)
-    if (texts.every((text) => onceOver(quiet, text) < NO_SQUARE)) continue
+  for (const { shape, lengths } of texts) {
+    if (lengths.every((text) => onceOver(quiet, text) < NO_SQUARE)) continue
     // Anything else that the machine does meanwhile only makes a try slower, so the fastest of each are compared.
     const fastest = LENGTHS.map(() => Number.POSITIVE_INFINITY)
     // A text that leaves the processor's caches, or is the first to be tidied up after, takes longer once. A square
     // grows at each step, so the step that grew least tells. A text that takes less than a shorter one was refused for
     // its length, and tells nothing.
     const growth = () => {
-      if ((fastest.at(-1) ?? 0) < LONG_IS_NO_SQUARE) return 1
+      if (Math.max(...fastest) < LONG_IS_NO_SQUARE) return 1
       const steps = fastest.slice(1).map((work, at) => work / (fastest[at] ?? 0))
       const told = steps.filter((step) => !(step < 1))
       return told.length === 0 ? 1 : Math.min(...told)
     }
     for (let tried = 0; tried < TRIES && !(growth() <= MAX_GROWTH); tried += 1) {
-      for (const [at, text] of texts.entries()) {
+      for (const [at, text] of lengths.entries()) {
         fastest[at] = Math.min(fastest[at] ?? 0, workOf(quiet, text))
         if (growth() <= MAX_GROWTH) break
       }
