@@ -38,16 +38,28 @@ function within(source: string, begin: number): string {
   return source.slice(begin, end - 1)
 }
 
-const calls = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
+const sources = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => readFileSync(join(renderer, file), 'utf8'))
-  .flatMap((source) => [...source.matchAll(/\bt\(/g)].map(({ index }) => within(source, index + 2)))
+const calls = sources.flatMap((source) =>
+  [...source.matchAll(/\bt\(/g)].map(({ index }) => within(source, index + 2)),
+)
 const inCalls = (shape: RegExp) =>
   calls.flatMap((call) => [...call.matchAll(shape)].map(([, text = '']) => text))
 const literals = new Set(inCalls(/'([a-zA-Z0-9.]+)'/g))
-const patterns = inCalls(/`((?:[a-zA-Z]+\.|\$\{[^}]*\}\.?)+[a-zA-Z]*)`/g).map(
-  (template) => new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[a-zA-Z0-9]+')}$`),
-)
+// Some names are chosen before the call.
+for (const source of sources)
+  for (const [, name = ''] of source.matchAll(/'(\w+(?:\.\w+)+)'/g)) literals.add(name)
+/** The two lists of what recurs name their texts alike; no other name may begin with a variable, which could be any. */
+const LISTS = /^\$\{kind\}\./
+/** What a variable in a name stands for: one of two words, where the code chooses between these, or anything. */
+const standsFor = (value: string) =>
+  /\? ('\w+' : '\w+')$/.exec(value)?.[1]?.replaceAll("'", '').replace(' : ', '|') ?? '[a-zA-Z0-9]+'
+const templates = inCalls(/`((?:[a-zA-Z]+\.|\$\{[^}]*\}\.?)+[a-zA-Z]*)`/g)
+const patterns = templates.map((template) => {
+  const named = template.replace(LISTS, '(subscription|staticAccount).').replaceAll('.', '\\.')
+  return new RegExp(`^${named.replace(/\$\{([^}]*)\}/g, (_, value: string) => `(${standsFor(value)})`)}$`)
+})
 
 /** Those that facts of the audit log are put into words with, also on the office's page. */
 const ofFacts = [yesAndNo, ...Object.values(factTexts)].flatMap((texts) => Object.values<string>(texts))
@@ -92,6 +104,7 @@ describe('texts', () => {
   })
 
   test('no text is left that the screens never show', () => {
+    expect(templates.filter((name) => name.startsWith('$') && !LISTS.test(name))).toEqual([])
     const unused = [...indonesian.keys()].filter(
       (key) => !literals.has(key) && !patterns.some((pattern) => pattern.test(key)),
     )
