@@ -26,7 +26,6 @@ export interface DailyLook {
 
 export function createDailyLook({ clock, isWanted, look }: DailyLookOptions): DailyLook {
   let last: { readonly at: number; readonly elapsed: number } | null = null
-  let isStopped = false
   let callOff = () => {}
 
   /** A till that sleeps at night counts fewer hours than the day has, and a clock may be set back. */
@@ -35,7 +34,7 @@ export function createDailyLook({ clock, isWanted, look }: DailyLookOptions): Da
 
   function run(): void {
     if (isWanted() && (last === null || since(last) >= A_DAY)) look()
-    if (!isStopped) callOff = clock.after(LOOK_AGAIN, run)
+    callOff = clock.after(LOOK_AGAIN, run)
   }
 
   return {
@@ -49,9 +48,6 @@ export function createDailyLook({ clock, isWanted, look }: DailyLookOptions): Da
     forget() {
       last = null
     },
-    stop() {
-      isStopped = true
-      callOff()
-    },
+    stop: () => callOff(),
   }
 }
