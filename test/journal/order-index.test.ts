@@ -93,6 +93,9 @@ test('an amount is found by itself and not as a part of a larger one', async () 
   await journal.openAttempt(anAttempt({ merchantTradeNo: 'B', amount: rupiah(157_500) }))
   expect(await numbers(journal, { search: 'Rp 57.500' })).toEqual(['A'])
   expect(await numbers(journal, { search: '57500' })).toEqual(['A'])
+  // Two digits are rather the beginning of a number than Rp 57.
+  await journal.openAttempt(anAttempt({ merchantTradeNo: 'C57', amount: rupiah(1_000) }))
+  expect(await numbers(journal, { search: '57' })).toEqual(['C57'])
 })
 
 test.each(['57.500', 'Rp57500', 'rp. 57.500', '57,5rb', '57.5 ribu', '57,5K', '57,50 rb'])(

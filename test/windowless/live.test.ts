@@ -304,6 +304,7 @@ test('once the shop takes real money, an owner’s window that was left open lea
     // A payer is asked to pay once more: on the page after the payment, or by a code among the shop's pictures.
     () => call('settings.change', { channels: { redirectUrl: 'https://thief.example/again' } }),
     () => call('settings.change', { channels: { looks: { BankAVA: { howToPay } } } }),
+    () => call('settings.change', { logo: { width: 8, height: 1, dots: '/w==' } }),
     () => call('display.changeLooks', { add: aJpeg }),
     () => call('display.changeLooks', { welcome: 'Bayar ke 0812 3456 7890' }),
     () => call('settings.change', { notifications: { publicUrl: 'https://thief.example/' } }),
