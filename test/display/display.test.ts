@@ -61,11 +61,14 @@ test('an abandoned code is not shown to be paid', () => {
   expect(shownOf(orderIn({ kind: 'open', ...placed }, { superseded: true }), []).kind).toBe('idle')
 })
 
-test('a sale paid late or twice is paid, and its customer reads that the cashier must explain something', () => {
+test('a sale paid late, twice or after its cash was given back is paid, and its customer reads that the cashier must explain something', () => {
   const paid = { kind: 'paid', ...placed, ...payment } as const
   expect(shownOf(orderIn(paid), [])).toMatchObject({ kind: 'paid', askCashier: false })
   expect(shownOf(orderIn(paid, { paidTwice: true }), [])).toMatchObject({ kind: 'paid', askCashier: true })
   expect(shownOf(orderIn({ ...paid, kind: 'paidLate' }), [])).toMatchObject({ askCashier: true })
+  // The rest of a sale whose customer has the cash of the first part again pays nothing.
+  expect(shownOf(orderIn(paid, rest(true)), [])).toMatchObject({ kind: 'paid', askCashier: true })
+  expect(shownOf(orderIn(paid, rest(false)), [])).toMatchObject({ askCashier: false })
 })
 
 test.each(states.filter(([, kind]) => kind !== 'paid'))(
