@@ -9,7 +9,7 @@ interface WritingRule {
 
 /**
  * Our own rules for what we send. The declarations are wider, because some gateway may send or accept more
- * (`gateway.md`, "Traps in the document", the writing column).
+ * (test/gateway/traps.test.ts has what the document leaves in doubt, and what we write).
  */
 const rules: readonly WritingRule[] = [
   {

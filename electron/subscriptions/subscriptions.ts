@@ -24,7 +24,7 @@ import { createToldCharges } from './told-charges.ts'
 
 /** The part of a subscription notification that is used. */
 export interface SubscriptionNotification {
-  /** Names the kind of news; ours, `gateway.md`. */
+  /** Names the kind of news; ours, as the document shows none. */
   readonly event: string | null
   /** `yyyyMMddHHmmss`, WIB. */
   readonly nextPaymentTime: string | null

@@ -1,4 +1,4 @@
-/** The sandbox's refusal codes in `errCode`. The document has no catalogue: ours, `gateway.md`, "Errors". */
+/** The sandbox's refusal codes in `errCode`. The document has no catalogue, so they are ours. */
 export type RefusalCode =
   | 'paramError'
   /** About what nobody signs, such as path and headers, so it says nothing about the request with our number. */

@@ -63,7 +63,7 @@ function channelsOf<Code extends string>(
   return codes.map((paymentType) => ({ paymentType, family, refundable: false, ...terms(paymentType) }))
 }
 
-/** The channel catalogue. Limits, default expiry and fees: ours, `gateway.md`, "Limits, expiry, fees". */
+/** The channel catalogue. Limits, default expiry and fees are ours; a gateway profile has its own. */
 export const channels: readonly Channel[] = [
   ...channelsOf('qr', qrCodes, () => ({
     name: 'QRIS',

@@ -1,4 +1,4 @@
-/** QRIS codes: EMVCo merchant-presented TLV with Indonesia's national template (tag 51). Facts: `gateway.md`, "QRIS facts". */
+/** QRIS codes: EMVCo merchant-presented TLV with Indonesia's national template (tag 51). */
 import { formatDecimal, parseDecimal, type Sen } from '../money.ts'
 
 /** What the payer's app reads in a dynamic QRIS code. */

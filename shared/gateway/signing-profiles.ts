@@ -1,6 +1,6 @@
 /**
  * How a request, an answer or a notification is signed. The document shows the headers but not the computation; the
- * profiles are ours (`gateway.md`, "Signing"). This file says what each signs and with which keys; the cryptography is
+ * profiles are ours (docs/sandbox.md, "Signing otherwise"). This file says what each signs and with which keys; the cryptography is
  * in `platform/signing/sign.ts`, because `shared/` also runs without `node:crypto`.
  */
 import { isObject } from '../is-object.ts'

@@ -44,7 +44,7 @@ const office = {
   status: false,
 } as const
 
-/** Every profile, the most careful one of a paper first. Sources: the makers' command references, `slips.md`, "Facts". */
+/** Every profile, the most careful one of a paper first. Sources: the makers' command references. */
 export const printerProfiles = [
   {
     id: 'generic-58',

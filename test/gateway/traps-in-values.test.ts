@@ -1,4 +1,4 @@
-/** The traps of `gateway.md`, "Traps in the document", about how a value is written; `traps.test.ts` has the others. */
+/** The traps of the document about how a value is written; `traps.test.ts` has the others. */
 import { describe, expect, test } from 'vitest'
 import { NotSent } from '../../electron/gateway/errors/not-sent.ts'
 import { OutcomeUnknown } from '../../electron/gateway/errors/outcome-unknown.ts'

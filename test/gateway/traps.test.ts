@@ -1,4 +1,7 @@
-/** The traps of `gateway.md`, "Traps in the document", by the name each has there; `traps-in-values.test.ts` has those about how a value is written. */
+/**
+ * The traps of the document: where its tables, samples and words contradict each other, or leave something in doubt.
+ * `traps-in-values.test.ts` has those about how a value is written.
+ */
 import { describe, expect, test } from 'vitest'
 import { NotSent } from '../../electron/gateway/errors/not-sent.ts'
 import type { OrderAnswer } from '../../electron/sales/order-answer.ts'

@@ -1,4 +1,4 @@
-/** The traps of the document, on the gateway's side: `gateway.md`, "Traps in the document". */
+/** The traps of the document, on the gateway's side: where its tables, samples and words contradict each other. */
 import { expect, test } from 'vitest'
 import { JsonNumber } from '../../shared/gateway/json.ts'
 import { errCodeOf, type StartedSandbox, startedSandbox } from './started-sandbox.ts'

@@ -11,7 +11,7 @@ import { type Reading, readAcknowledgement } from './acknowledgement.ts'
 import type { Notification } from './outbox.ts'
 import { payloadOf } from './payload.ts'
 
-/** Seconds between attempts: ours, `gateway.md`, "Notifications". After the last we give up. */
+/** Seconds between attempts, after the last of which we give up: ours, as the document names none (docs/sandbox.md). */
 const GAPS_S = [1, 5, 10, 30, 60, 300, 900, 1800] as const
 const ATTEMPT_MS = 10_000
 /** For what becomes due by time; what people do on the pages is sent at once. An idle sandbox has no faster timer. */

@@ -2,7 +2,7 @@ import { type QrisIssuer, writeQris } from '../../../shared/gateway/qris.ts'
 import type { Merchant } from '../merchant.ts'
 import type { Order } from './order.ts'
 
-/** An invented acquirer: the numbers of `gateway.md`'s synthetic code. */
+/** An invented acquirer: its numbers are in no use. */
 const issuer: QrisIssuer = {
   acquirer: 'ID.CO.EXAMPLE.WWW',
   merchantPan: '936009990000000018',

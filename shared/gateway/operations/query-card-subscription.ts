@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { requestHead } from '../orders.ts'
 import { cardSubscriptionAnswer } from '../subscriptions.ts'
 
-/** Asks for a card subscription as it is now. The document refers to it and shows nothing: ours, `gateway.md`. */
+/** Asks for a card subscription as it is now. The document refers to it and shows nothing: ours. */
 export const queryCardSubscription = operation({
   name: 'queryCardSubscription',
   title: 'Query card subscription',

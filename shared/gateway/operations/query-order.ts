@@ -11,7 +11,7 @@ const request = {
 
 /**
  * Order inquiry, one path a family. The document refers to it and shows neither path nor shape:
- * ours, `gateway.md`, "Paths the document refers to but does not show".
+ * both are ours.
  */
 const inquiry = <const Name extends string>(name: Name, title: string, path: string) =>
   operation({

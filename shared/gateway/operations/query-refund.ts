@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { requestHead } from '../orders.ts'
 import { refundAnswer, refundPaymentType } from '../refunds.ts'
 
-/** Asks for the current status of a refund. Not in the document: ours, `gateway.md`. */
+/** Asks for the current status of a refund. Not in the document: ours. */
 export const queryRefund = operation({
   name: 'queryRefund',
   title: 'Query refund',

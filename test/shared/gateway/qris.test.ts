@@ -10,7 +10,7 @@ test('the CRC has the published check value', () => {
   expect(crc16('123456789')).toBe('29B1')
 })
 
-test('reads the synthetic code of gateway.md', () => {
+test('reads an invented code as its maker meant it', () => {
   expect(readQris(synthetic)).toEqual({
     ...asked,
     city: 'JAKARTA',
@@ -19,7 +19,7 @@ test('reads the synthetic code of gateway.md', () => {
   })
 })
 
-test('writes the synthetic code of gateway.md to the letter', () => {
+test('writes the same code to the letter', () => {
   const written = writeQris(readQris(synthetic), {
     acquirer: 'ID.CO.EXAMPLE.WWW',
     merchantPan: '936009990000000018',

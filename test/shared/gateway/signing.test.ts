@@ -27,7 +27,7 @@ const vectors: [SigningProfile, string][] = [
 describe.each(vectors)('%s', (profile, vector) => {
   const signer = createSigner(profile, keys)
 
-  test('signs the vector of gateway.md', () => {
+  test('signs the request of docs/sandbox.md as it always has', () => {
     expect(sha256Hex(body)).toBe(bodyHash)
     expect(signer.sign(parts, body)).toBe(vector)
   })
