@@ -230,9 +230,14 @@ test('a report counts by the days of the shop’s clocks, and only what is in th
     database.exec(`INSERT INTO tally (at, fact, number, payment_type, amount)
       VALUES (${time}, 'paid', 'LK-${at}', 'QRIS', 100)`)
   }
-  const of = (days: number) =>
-    salesReportOf(createReportBook(database), { from: midnight, to: midnight + days * DAY, zone: 'WIB' })
+  database.exec(`INSERT INTO tally (at, fact, number, payment_type, amount, cashier)
+    VALUES (${midnight + 1}, 'refunded', 'RF-1', 'QRIS', 100, 'Rina')`)
+  const of = (days: number, from = midnight) =>
+    salesReportOf(createReportBook(database), { from, to: midnight + days * DAY, zone: 'WIB' })
   const report = await of(2)
+  // Who sold nothing in the span is none of its sellers, though what they sold before came back in it.
+  expect(report.cashiers.map(({ name, paid }) => [name, paid.count])).toEqual([[null, 3]])
+  expect((await of(1, midnight + 1)).days).toMatchObject([{ paid: { count: 1 }, refunded: { count: 1 } }])
   expect(report.days.map(({ day, paid }) => [day, paid.count])).toEqual([
     [midnight, 2],
     [midnight + DAY, 1],
