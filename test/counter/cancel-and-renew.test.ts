@@ -64,14 +64,8 @@ test('after a code has expired one tap makes a new one of the same sale, and the
 test('the screen of an unknown order says that Loket is asking, and updates by itself when the gateway is back', async () => {
   const { sandbox, page, cashier } = await openedShop()
   await cashier.typeAmount('20000')
-  const fault = (operation: string, kind: string, count: number) =>
-    fetch(`${sandbox.url}/sandbox/faults`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ operation, kind, count }),
-    })
-  expect((await fault('createQrOrder', 'dropAfter', 1)).ok).toBe(true)
-  expect((await fault('queryQrOrder', 'dropBefore', 3)).ok).toBe(true)
+  await sandbox.post('faults', { operation: 'createQrOrder', kind: 'dropAfter', count: 1 })
+  await sandbox.post('faults', { operation: 'queryQrOrder', kind: 'dropBefore', count: 3 })
   await page.keyboard.press('Enter')
   await cashier.sees('unknown')
   await page.getByText('Terus dicari otomatis').waitFor()
