@@ -168,12 +168,23 @@ function times([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix {
 const SHARP = 4
 /** The white margin around the part that is read, in points. */
 const MARGIN = 12
+/** Boxes further apart than this, in points, are of two codes. */
+const APART = 4
 
-/** The QR code of a page, read from its boxes; null if it has none. */
-export function qrOnPage({ width, boxes }: PdfPage): string | null {
-  // A line across the page does not belong to a code.
-  const modules = boxes.filter((box) => box.width < width / 2)
-  if (modules.length === 0) return null
+/** The QR codes of a page from above, each read from its boxes; null for one that can't be read. */
+export function codesOnPage({ width, boxes }: PdfPage): (string | null)[] {
+  const codes: Box[][] = []
+  let bottom = Number.NEGATIVE_INFINITY
+  // A line across the page does not belong to a code, and no row of a code is empty.
+  for (const box of boxes.filter((each) => each.width < width / 2).sort((one, other) => one.y - other.y)) {
+    if (box.y - bottom > APART) codes.push([])
+    codes.at(-1)?.push(box)
+    bottom = Math.max(bottom, box.y + box.height)
+  }
+  return codes.map(readCode)
+}
+
+function readCode(modules: readonly Box[]): string | null {
   const left = Math.min(...modules.map(({ x }) => x)) - MARGIN
   const top = Math.min(...modules.map(({ y }) => y)) - MARGIN
   const across = Math.ceil((Math.max(...modules.map((box) => box.x + box.width)) - left + MARGIN) * SHARP)

@@ -5,7 +5,7 @@ import { rupiah } from '../../shared/money.ts'
 import { papers } from '../../shared/slip/slip.ts'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
 import { codeOnPng } from '../helpers/code-on-png.ts'
-import { qrOnPage, readPdf } from '../helpers/read-pdf.ts'
+import { codesOnPage, readPdf } from '../helpers/read-pdf.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
 
@@ -32,7 +32,7 @@ test('a slip is looked at, drawn and made a PDF on every paper, with the code of
     const pdf = await call('print.pdf', { of, paper })
     expect(pdf.name).toBe(`loket-payment-${merchantTradeNo}.pdf`)
     const pages = readPdf(Buffer.from(pdf.content, 'base64'))
-    expect(pages.map(qrOnPage).filter((code) => code !== null)).toEqual([state.code.content])
+    expect(pages.flatMap(codesOnPage)).toEqual([state.code.content])
     expect(pages.flatMap(({ texts }) => texts.map(({ text }) => text))).toContain('Rp 25.000')
   }
 })
