@@ -60,6 +60,7 @@ import { tilePlaces } from './0260-tile-places.ts'
 import { whatRefundsAreMadeOf } from './0270-what-refunds-are-made-of.ts'
 import { chargesTakenBack } from './0271-charges-taken-back.ts'
 import { branches } from './0282-branches.ts'
+import { paymentsCountWhenPaid } from './0283-payments-count-when-paid.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -125,4 +126,5 @@ export const migrations: readonly Migration[] = [
   whatRefundsAreMadeOf,
   chargesTakenBack,
   branches,
+  paymentsCountWhenPaid,
 ]
