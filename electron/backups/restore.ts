@@ -51,8 +51,14 @@ export async function restoreJournal(
     const damaged = lost === null ? null : openDamaged(lost, restored, workshop)
     const database = openDatabase(restored, migrations)
     try {
-      const { asked, reported } = readRequestJournal(place.exchangeLog)
-      const { auditHead, voidShifts } = recover(database, { damaged, asked, reported, at })
+      const { asked, reported, numbers } = readRequestJournal(place.exchangeLog)
+      const { auditHead, voidShifts } = recover(database, {
+        damaged,
+        asked,
+        reported,
+        numbers,
+        at,
+      })
       // Not once it is in place: a power cut between the two would leave a journal that does not say that it has lost rows.
       const log = createAuditLog(database, auditKey).operations
       await noteRestored(log, auditHead)

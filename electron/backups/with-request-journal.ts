@@ -1,18 +1,24 @@
 import type { Refund } from '../../shared/refund/refund.ts'
 import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { ReportedItem, RequestedItem } from '../journal/recovery/request-journal-lines.ts'
+import {
+  type NumberedItem,
+  numberedItem,
+  type ReportedItem,
+  type RequestedItem,
+} from '../journal/recovery/request-journal-lines.ts'
 import type { NewAttempt } from '../journal/steps.ts'
 
 /** One line of the request journal: what is about to be requested, or was reported, and for which journal. */
 export type RequestJournalLine = { readonly at: string; readonly journal: string } & (
   | { readonly asked: RequestedItem }
   | { readonly reported: ReportedItem }
+  | { readonly numbered: NumberedItem }
 )
 
 /**
- * The same journal, which also writes each new request to the request journal before a byte leaves, and each
- * reported payment that matches no request of ours before the gateway gets its acknowledgement. If the disk
+ * The same journal, which also writes each new request to the request journal before a byte leaves, each
+ * reported payment that matches no request of ours before the gateway gets its acknowledgement, and the number of each static account. If the disk
  * later returns an older state of the journal, the next start notices.
  */
 export function withRequestJournal(journal: Journal, write: (line: RequestJournalLine) => void): Journal {
@@ -87,6 +93,15 @@ export function withRequestJournal(journal: Journal, write: (line: RequestJourna
       const account = await journal.openStaticAccount(wanted)
       const { accountId, paymentType, at } = wanted
       note(at, { kind: 'staticAccount', accountId, paymentType, ...branchOf(wanted) })
+      return account
+    },
+    async takeStaticAccountStep(step) {
+      const account = await journal.takeStaticAccountStep(step)
+      const { accountId, state } = account
+      if (step.to.kind === 'active' && state.kind === 'active') {
+        const line = { at: new Date(state.since).toISOString(), journal: journal.id }
+        write({ ...line, numbered: numberedItem(accountId, state.vaCode) })
+      }
       return account
     },
     async noteStaticPaymentNotified(news) {

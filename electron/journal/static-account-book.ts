@@ -76,6 +76,8 @@ export interface StaticAccountBook {
   /** Throws {@link StepOvertaken} when the payment is not in `from`. */
   takeStaticPaymentStep(step: StaticPaymentStep): Promise<StaticPayment>
   readStaticPayment(merchantTradeNo: string): Promise<StaticPayment | null>
+  /** The number of its account with which a payment was reported that came back from a restore; null for any other payment. */
+  numberReportedWith(payment: Pick<StaticPayment, 'merchantTradeNo' | 'accountId'>): Promise<string | null>
   /** Newest first. */
   listStaticPayments(accountId: string, limit: number): Promise<StaticPayment[]>
   listUnconfirmedStaticPayments(): Promise<StaticPayment[]>

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { StaticAccount, StaticPayment } from '../../shared/static-account/static-account.ts'
 import type { Authorities } from './authority.ts'
+import { rows } from './rows.ts'
 import { afterCrash, timelineIn } from './state-table.ts'
 import type {
   NamedAccount,
@@ -58,6 +59,18 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
     return vaCode !== null || paymentType === null ? null : accounts.onlyActiveAt(paymentType)
   }
 
+  const selectReportedNumber = database.prepare(`SELECT json_extract(detail, '$.vaCode') AS number
+    FROM static_account_events WHERE account_id = ? AND kind = 'restored'
+      AND json_extract(detail, '$.merchantTradeNo') = ?`)
+
+  function numberReportedWith({
+    accountId,
+    merchantTradeNo,
+  }: Pick<StaticPayment, 'accountId' | 'merchantTradeNo'>): string | null {
+    const [found] = rows<{ number: string | null }>(selectReportedNumber, accountId, merchantTradeNo)
+    return found?.number ? plainNumber(found.number) : null
+  }
+
   function noteNotified(news: StaticPaymentReport): NotedPayment {
     const { number, isNew, mayBeAnother } = reports.note(news)
     if (isNew || mayBeAnother) note(news.accountId, news.at, news.evidence)
@@ -88,6 +101,7 @@ export function createStaticAccountBook(database: DatabaseSync, audit: Authoriti
     noteStaticPaymentNotified: async (news) => inTransaction(database, () => noteNotified(news)),
     takeStaticPaymentStep: async (wanted) => inTransaction(database, () => stepPayment(wanted)),
     readStaticPayment: async (merchantTradeNo) => payments.find(merchantTradeNo),
+    numberReportedWith: async (payment) => numberReportedWith(payment),
     listStaticPayments: async (accountId, limit) => payments.ofAccount(accountId, limit),
     listUnconfirmedStaticPayments: async () => payments.unconfirmed(),
   }

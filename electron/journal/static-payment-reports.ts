@@ -81,7 +81,10 @@ export function createStaticPaymentReports(database: DatabaseSync) {
 
   return {
     /** Takes what was reported of payments to an account, before its own number was known, off the list of what nobody can place. */
-    takeEarlier({ accountId, paymentType }: StaticAccount, vaCode: string): StaticPaymentReport[] {
+    takeEarlier(
+      { accountId, paymentType }: Pick<StaticAccount, 'accountId' | 'paymentType'>,
+      vaCode: string,
+    ): StaticPaymentReport[] {
       return rows<UnplacedRow>(selectUnplaced).flatMap(({ id, name, at, told }) => {
         const reported = reportedPayment.parse(JSON.parse(told))
         const isOfBank = reported.paymentType === null || reported.paymentType === paymentType

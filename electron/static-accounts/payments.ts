@@ -5,6 +5,7 @@ import { parseWibTime } from '../../shared/wib-time.ts'
 import type { ReportedPayment } from '../../shared/work-list/reported-payment.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { NotSent } from '../gateway/errors/not-sent.ts'
+import { plainNumber } from '../journal/static-payment-reports.ts'
 import { amountFact, type Evidence } from '../journal/steps.ts'
 import { createInquiring } from '../lifecycle/inquiring.ts'
 import { createWatching } from '../lifecycle/watching.ts'
@@ -39,7 +40,7 @@ export function createPayments(options: StaticAccountsOptions) {
     existing,
     isUnderWay: () => false,
     question({ state, askBy, account }) {
-      if (state.kind === 'confirmed' || askBy === null || account.state.kind !== 'active') return null
+      if (state.kind === 'confirmed' || askBy === null || !isMade(account)) return null
       const { paymentType, storeId } = account
       const fields = { merchantTradeNo: askBy, paymentType, storeId }
       try {
@@ -51,10 +52,17 @@ export function createPayments(options: StaticAccountsOptions) {
       }
     },
     async recordAnswer(payment, answer, evidence) {
-      const { state } = payment.account
+      const { account } = payment
       const reported = toldAmounts.reportedAs(payment, answer.amount)
-      if (state.kind !== 'active' || !isAbout(reported, answer)) return null
-      const to = outcomeOf(reported, answer, state.vaCode, clock.now())
+      if (!isMade(account) || !isAbout(reported, answer)) return null
+      const number =
+        account.state.kind === 'active' ? account.state.vaCode : await journal.numberReportedWith(payment)
+      const to = outcomeOf(reported, answer, number, clock.now())
+      if (to?.kind === 'confirmed' && number !== null && (await isNamed(account, answer, evidence))) {
+        const thing = await record(payment, to, [])
+        await watchOf(account.accountId)
+        return { thing, answered: true }
+      }
       // Denied again.
       if (to?.kind === payment.state.kind) return null
       return to && { thing: await record(payment, to, evidence), answered: true }
@@ -109,6 +117,28 @@ export function createPayments(options: StaticAccountsOptions) {
     return recorded
   }
 
+  /** An account that came back without its number has it again where the notification and the gateway's answer name the same. */
+  async function isNamed(
+    { accountId, state }: StaticAccount,
+    { vaCode }: Answer,
+    evidence: readonly Evidence[],
+  ) {
+    if (state.kind !== 'unknown' || vaCode === undefined) return false
+    if (await journal.findStaticAccountFor({ vaCode, accountNo: null, paymentType: null })) return false
+    const to = { kind: 'active', since: clock.now(), vaCode } as const
+    await journal.takeStaticAccountStep({ accountId, from: state.kind, to, evidence })
+    return true
+  }
+
+  /** Watches what is reported of one account. */
+  async function watchOf(accountId: string): Promise<void> {
+    for (const payment of await journal.listUnconfirmedStaticPayments()) {
+      if (payment.accountId !== accountId) continue
+      watching.watch(await existing(payment.merchantTradeNo))
+      await watching.hurry(payment.merchantTradeNo)
+    }
+  }
+
   async function tell(accountId: string): Promise<void> {
     const account = await journal.readStaticAccount(accountId)
     if (account) onChange(account)
@@ -136,14 +166,7 @@ export function createPayments(options: StaticAccountsOptions) {
       for (const payment of await journal.listUnconfirmedStaticPayments())
         if (payment.accountId === accountId) await watching.check(payment.merchantTradeNo)
     },
-    /** Watches what is reported of one account. */
-    async watchOf(accountId: string): Promise<void> {
-      for (const payment of await journal.listUnconfirmedStaticPayments()) {
-        if (payment.accountId !== accountId) continue
-        watching.watch(await existing(payment.merchantTradeNo))
-        await watching.hurry(payment.merchantTradeNo)
-      }
-    },
+    watchOf,
     async watchOpen(): Promise<void> {
       for (const { merchantTradeNo } of await journal.listUnconfirmedStaticPayments()) {
         // When it was last asked about is not recorded, so a start asks.
@@ -153,6 +176,9 @@ export function createPayments(options: StaticAccountsOptions) {
     idle: inquiring.idle,
   }
 }
+
+/** It has its number, or came back without it from a restore, with payments that were reported while it had one. */
+const isMade = ({ state }: StaticAccount) => state.kind === 'active' || state.kind === 'unknown'
 
 /**
  * All payments to an account may have one number, so the answer may be about another of them. Where their own numbers do
@@ -170,11 +196,12 @@ function isAbout(reported: Reported, { platformTradeNo, successTime, amount }: A
 function outcomeOf(
   reported: Reported,
   answer: Answer,
-  vaCode: string,
+  /** The account's own number, or the one that was reported with the payment; null if neither is known. */
+  vaCode: string | null,
   since: number,
 ): StaticPayment['state'] | null {
   // The document lets an answer leave the number out; then the notification's counts, which is signed too.
-  if (answer.vaCode !== undefined && answer.vaCode !== vaCode) {
+  if (answer.vaCode !== undefined && vaCode !== null && plainNumber(answer.vaCode) !== plainNumber(vaCode)) {
     return { kind: 'refuted', since, reason: 'the gateway knows this payment as one to another account' }
   }
   switch (answer.status) {

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
 /** What a restore asks the gateway about, because it is newer than the backup. */
-export const askedAgain = ['orders', 'refunds', 'subscriptions'] as const
+export const askedAgain = ['orders', 'refunds', 'subscriptions', 'payments'] as const
 /** What a restore brings back as it is, because nobody can be asked about it. */
-export const broughtBack = ['cashOrders', 'ownRefunds'] as const
+export const broughtBack = ['cashOrders', 'ownRefunds', 'accounts'] as const
 /** What a restore does not bring back: changes since the backup that remain only in the journal that is set aside. */
-export const notBroughtBack = ['accounts', 'payments', 'products', 'carts', 'prints', 'auditLines'] as const
+export const notBroughtBack = ['products', 'carts', 'prints', 'auditLines'] as const
 
 const count = z.int().min(0)
 

@@ -22,7 +22,8 @@ export const STATIC_ACCOUNTS_A_DAY = 100
  *                     ├→ rejected   an authentic refusal, or not one byte of the request left
  *                     └→ unknown    no answer that can be believed
  *
- * The gateway has no question for a static account, and a second sending makes another one: `unknown` stays so.
+ * The gateway has no question for a static account, and a second sending makes another one: `unknown` stays so, unless it
+ * came back from a restore and its number is found.
  */
 const staticAccountState = z.discriminatedUnion('kind', [
   intentState,
@@ -39,7 +40,7 @@ export const staticAccountTransitions = {
   sending: ['active', 'rejected', 'unknown'],
   active: [],
   rejected: [],
-  unknown: [],
+  unknown: ['active'],
 } as const satisfies Record<StaticAccountState['kind'], readonly StaticAccountState['kind'][]>
 
 /** A virtual account that any amount can be paid to, again and again. API document, endpoint 9. */

@@ -64,7 +64,7 @@ const whole = {
 test('from a readable journal a cash payment comes back once, with its timeline and in the shift', async () => {
   const { damaged, asked } = await withCash()
   const backup = fresh()
-  recover(backup, { damaged, asked, reported: [], at: 9_000 })
+  recover(backup, { damaged, asked, reported: [], numbers: new Map(), at: 9_000 })
   expect(facts(backup)).toEqual(whole)
   const kinds = backup
     .prepare("SELECT kind FROM events WHERE merchant_trade_no = 'LK-1' ORDER BY sequence")
@@ -76,7 +76,7 @@ test('from a readable journal a cash payment comes back once, with its timeline 
 test('without a journal it comes back from the request journal', async () => {
   const { asked } = await withCash()
   const backup = fresh()
-  recover(backup, { damaged: null, asked, reported: [], at: 9_000 })
+  recover(backup, { damaged: null, asked, reported: [], numbers: new Map(), at: 9_000 })
   expect(facts(backup)).toEqual(whole)
   // The triggers that were lifted for it are there again.
   const journal = journalOn(backup)
@@ -94,7 +94,7 @@ test('what was paid back outside the gateway comes back as done, although nobody
   expect(order.state.kind).toBe('paid')
   for (const damaged of [null, lost]) {
     const backup = fresh()
-    recover(backup, { damaged, asked, reported: [], at: 9_000 })
+    recover(backup, { damaged, asked, reported: [], numbers: new Map(), at: 9_000 })
     const [refund, ...more] = await journalOn(backup).refundsOfOrder('LK-1')
     expect(refund).toMatchObject({ outside: 'drawer', amount: rupiah(10_000), state: { kind: 'done' } })
     expect(more).toEqual([])
@@ -121,7 +121,7 @@ test('a sale that is paid in two comes back as one: its cash part, its rest, and
   )
   for (const damaged of [null, undone]) {
     const backup = fresh()
-    recover(backup, { damaged, asked, reported: [], at: 9_000 })
+    recover(backup, { damaged, asked, reported: [], numbers: new Map(), at: 9_000 })
     const [first, second] = await journalOn(backup).attemptsOfSale('sale-1')
     expect(first).toMatchObject({ superseded: true, state: { kind: 'paid' }, part: { kind: 'cash', total } })
     expect(second).toMatchObject({ superseded: true, part: { kind: 'rest', cash: { givenBack: true } } })

@@ -58,7 +58,7 @@ async function diverged() {
 
 test('what was sold on the older one comes back with everything that was written down about it', async () => {
   const { newer, since } = await diverged()
-  recover(newer.database, { damaged: since.database, asked: [], reported: [], at: 9_000 })
+  recover(newer.database, { damaged: since.database, asked: [], reported: [], numbers: new Map(), at: 9_000 })
   const { orders } = await newer.journal.listOrders({ search: '', limit: 10 })
   expect(orders.map(({ merchantTradeNo, state }) => [merchantTradeNo, state.kind]).sort()).toEqual([
     ['LK-1', 'open'],
@@ -79,8 +79,8 @@ test('what was sold on the older one comes back with everything that was written
 test('what the backup has already is not written down twice', async () => {
   const { newer, since } = await diverged()
   const before = await newer.journal.readTimeline('LK-1')
-  recover(newer.database, { damaged: since.database, asked: [], reported: [], at: 9_000 })
-  recover(newer.database, { damaged: since.database, asked: [], reported: [], at: 9_500 })
+  recover(newer.database, { damaged: since.database, asked: [], reported: [], numbers: new Map(), at: 9_000 })
+  recover(newer.database, { damaged: since.database, asked: [], reported: [], numbers: new Map(), at: 9_500 })
   expect(await newer.journal.readTimeline('LK-1')).toEqual(before)
   expect(newer.database.prepare('SELECT count(*) AS n FROM cash_movements').get()).toEqual({ n: 2 })
 })

@@ -30,7 +30,7 @@ function aBackup() {
 }
 
 const restore = (database: DatabaseSync) =>
-  recover(database, { damaged: null, asked: [], reported: [], at: 9_000 })
+  recover(database, { damaged: null, asked: [], reported: [], numbers: new Map(), at: 9_000 })
 
 test('what had never arrived by the backup may have been sent again since: nobody may withdraw it, or sell past it, before the gateway has answered', async () => {
   const { database, journal } = aBackup()

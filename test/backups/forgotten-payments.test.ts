@@ -1,40 +1,16 @@
 /** A payment to a static account is known by its notification alone: a journal that lost it must not lose it for good. */
-import { appendFileSync, copyFileSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openSoundJournal } from '../../electron/backups/open-sound-journal.ts'
-import { withRequestJournal } from '../../electron/backups/with-request-journal.ts'
 import type { Journal } from '../../electron/journal/journal.ts'
-import type { Forgotten } from '../../electron/journal/recovery/recover-forgotten.ts'
 import { rupiah } from '../../shared/money.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { rowsIn } from './database-file.ts'
+import { openShop, placeIn } from './shop-on-disk.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
 const evidence = { kind: 'notified', detail: {} } as const
 
-function placeIn(folder: string) {
-  const backupsFolder = join(folder, 'backups')
-  return {
-    journalFile: join(folder, 'journal.db'),
-    backupsFolder,
-    exchangeLog: join(folder, 'exchanges.log'),
-  }
-}
-
-async function open(folder: string, restore?: 'salvage') {
-  const place = placeIn(folder)
-  const found: { forgotten: Forgotten | null } = { forgotten: null }
-  const opened = await openSoundJournal(place, {
-    at: NOW,
-    restore,
-    onForgotten: (forgotten) => void Object.assign(found, { forgotten }),
-  })
-  const journal = withRequestJournal(opened, (line) =>
-    appendFileSync(place.exchangeLog, `${JSON.stringify(line)}\n`),
-  )
-  return { journal, found }
-}
+const open = (folder: string, restore?: 'salvage') => openShop(folder, NOW, restore)
 
 /** The bank account `a` of the shop, of which the gateway gave the number. */
 async function anAccount(journal: Journal): Promise<void> {

@@ -8,7 +8,7 @@ import { recover } from '../../electron/journal/recovery/recover.ts'
 
 const fresh = () => openDatabase(':memory:', migrations)
 const restored = (backup: DatabaseSync, damaged: DatabaseSync | null) => {
-  recover(backup, { damaged, asked: [], reported: [], at: 9_000 })
+  recover(backup, { damaged, asked: [], reported: [], numbers: new Map(), at: 9_000 })
   return (sql: string) => backup.prepare(sql).all()
 }
 
@@ -85,6 +85,17 @@ test('an account that the backup was just making has its number from the journal
   ])
   const lines = "SELECT kind FROM static_account_events WHERE account_id = 'a' ORDER BY sequence"
   expect(found(lines).map(({ kind }) => kind)).toEqual(['answered', 'restored', 'accountChanged'])
+})
+
+test('an account that came back without its number once, and has found it since the backup, has it', () => {
+  const [backup, damaged] = [fresh(), fresh()]
+  for (const id of ['a', 'b']) anAccount(backup, id, ['sending', 'unknown'], null)
+  anAccount(damaged, 'a', ['sending', 'unknown', 'active'])
+  anAccount(damaged, 'b', ['sending', 'unknown', 'active'], '{"vaCode":"88x"}')
+  expect(restored(backup, damaged)(accounts)).toEqual([
+    { id: 'a', state: 'active', number: '88a' },
+    { id: 'b', state: 'unknown', number: null },
+  ])
 })
 
 test('an account that the gateway has refused since the backup stays refused, where its own answer says so', () => {

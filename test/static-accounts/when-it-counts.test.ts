@@ -73,7 +73,13 @@ describe('a payment to a static account counts', () => {
     const backup = withAnAccount()
     const numbers = { number: 'P-1', merchantTradeNo: 'P-1', platformTradeNo: null, vaCode: '88a' }
     const line = { ...numbers, name: 'n', accountId: 'a', paymentType: null, amount: null, paidAt: null }
-    recover(backup, { damaged: null, asked: [], reported: [{ ...line, at: HEARD }], at: LEARNT })
+    recover(backup, {
+      damaged: null,
+      asked: [],
+      reported: [{ ...line, at: HEARD }],
+      numbers: new Map(),
+      at: LEARNT,
+    })
     expect(countedAt(backup)).toEqual([])
     confirm(backup, { paid: PAID })
     expect(countedAt(backup)).toEqual([{ at: PAID }])

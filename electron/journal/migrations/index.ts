@@ -61,6 +61,7 @@ import { whatRefundsAreMadeOf } from './0270-what-refunds-are-made-of.ts'
 import { chargesTakenBack } from './0271-charges-taken-back.ts'
 import { branches } from './0282-branches.ts'
 import { paymentsCountWhenPaid } from './0283-payments-count-when-paid.ts'
+import { numbersComeBack } from './0285-numbers-come-back.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -127,4 +128,5 @@ export const migrations: readonly Migration[] = [
   chargesTakenBack,
   branches,
   paymentsCountWhenPaid,
+  numbersComeBack,
 ]

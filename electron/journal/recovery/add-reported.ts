@@ -23,7 +23,10 @@ export function addReported(database: DatabaseSync, payments: readonly LoggedPay
     if (isKnown.get(number)) return false
     const evidence = { kind: 'notified', detail: {} } as const
     const back = reports.note({ accountId, reported, name, at: reportedAt, evidence })
-    const detail = { source: 'requestJournal', found: 'heard', merchantTradeNo: back.number, digest: name }
+    const of = { merchantTradeNo: back.number, digest: name }
+    // If the account has come back without its number, the gateway's answer about this payment may name the same one.
+    const named = payment.vaCode === null ? {} : { vaCode: payment.vaCode }
+    const detail = { source: 'requestJournal', found: 'heard', ...of, ...named }
     if (back.isNew || back.mayBeAnother) note(accountId, at, 'restored', detail)
     return back.isNew || back.mayBeAnother
   }

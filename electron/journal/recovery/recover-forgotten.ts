@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { journalId } from '../journal.ts'
 import { type Lengths, lengthsIn } from '../lengths.ts'
 import { inTransaction } from '../transaction.ts'
+import { addNumbers } from './add-numbers.ts'
 import { addingOrders } from './add-orders.ts'
 import { addRefundLines, addRefunds, refundLineRows, refundRows } from './add-refunds.ts'
 import { addReported } from './add-reported.ts'
@@ -16,6 +17,7 @@ export interface Forgotten {
   readonly orders: number
   readonly refunds: number
   readonly subscriptions: number
+  /** New ones, and such as have their number again. */
   readonly accounts: number
   /** To static accounts, or to nothing of ours, as notifications reported them. */
   readonly payments: number
@@ -52,6 +54,7 @@ export function recoverForgotten(
   const {
     asked: missing,
     reported,
+    numbers,
     sent,
     lengths,
   } = readRequestJournal(exchangeLog, {
@@ -61,7 +64,7 @@ export function recoverForgotten(
   const doubted = doubtedOf(database, sent)
   const lost = lostOf(lengthsIn(database)(), isRestored ? null : lengths)
   const hasLost = lost.auditLines + lost.prints > 0
-  if (missing.length + doubted.length + reported.length === 0 && !hasLost) return null
+  if (missing.length + doubted.length + reported.length + numbers.size === 0 && !hasLost) return null
 
   const why = { at, reason: forgottenReason, cause: 'forgotten' } as const
   const orders = addingOrders(database, why)
@@ -89,8 +92,12 @@ export function recoverForgotten(
       if (one.kind === 'staticAccount') count.accounts += Number(addAskedAccount(database, one, why))
     }
     count.payments = addReported(database, reported, at)
+    const added = new Set(missing.flatMap((one) => (one.kind === 'staticAccount' ? one.accountId : [])))
+    const numbered = addNumbers(database, numbers, at)
+    count.accounts += numbered.filter((accountId) => !added.has(accountId)).length
     // Each start reads every reported payment: most often nothing of them is lost, and no row changes.
-    if (missing.length + doubted.length + count.payments > 0 || hasLost) raiseRevisions(database)
+    if (missing.length + doubted.length + count.payments + numbered.length > 0 || hasLost)
+      raiseRevisions(database)
     count.refunds += addRefunds(database, refundRows(missing), why)
     addRefundLines(database, refundLineRows(missing))
   })

@@ -26,6 +26,7 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
   const halfMade = database.prepare(
     "SELECT account_id AS id, state FROM static_accounts WHERE state IN ('intent', 'sending')",
   )
+  const unnumbered = database.prepare("SELECT account_id AS id FROM static_accounts WHERE state = 'unknown'")
   const note = noteIn(database, 'static_account_events', 'account_id')
   const step = database.prepare(
     `UPDATE static_accounts SET state = ?, since = ?, va_code = ?, err_code = ?, reason = ?, cause = ?
@@ -52,7 +53,7 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
   function endAs(id: string, found: string, { state, va_code, err_code, reason, cause }: Row): void {
     const to = (next: unknown, ...facts: unknown[]) =>
       step.run(...([next, at, ...facts, id] as SQLInputValue[]))
-    if (found !== 'sending') to('sending', null, null, null, null)
+    if (found === 'intent') to('sending', null, null, null, null)
     to(state, va_code, err_code, reason, cause)
     note(id, at, 'restored', { source: 'damagedJournal', found: String(state) })
     note(id, at, 'accountChanged', { before: found, after: String(state) })
@@ -68,6 +69,11 @@ export function recoverStaticAccounts(database: DatabaseSync, { damaged, asked, 
     addWithEvents(database, damaged, tables, addAccount, addEvent)
     for (const { id, state } of halfMade.all() as { id: string; state: string }[])
       conclude(id, state, 'backup', damaged && endOf(damaged, id))
+    // It came back without its number once, and has found it since.
+    for (const { id } of unnumbered.all() as { id: string }[]) {
+      const end = damaged === null ? null : endOf(damaged, id)
+      if (end?.state === 'active') attempt(database, () => endAs(id, 'unknown', end))
+    }
     for (const row of laterRows(database, damaged, 'static_payments'))
       attempt(database, () => insertRow(database, 'static_payments', asReportedAgain(row, at)))
     for (const table of ['unplaced_payments', 'payment_closings']) copyLater(database, damaged, table)

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { AUDIT_HEAD, type AuditHead } from '../audit-log.ts'
 import { row } from '../rows.ts'
 import { inTransaction } from '../transaction.ts'
+import { addNumbers } from './add-numbers.ts'
 import { addReported } from './add-reported.ts'
 import { raiseRevisions } from './raise-revisions.ts'
 import { recoverOrders } from './recover-orders.ts'
@@ -16,6 +17,8 @@ interface Leftovers {
   readonly damaged: DatabaseSync | null
   readonly asked: readonly LoggedRequest[]
   readonly reported: readonly LoggedPayment[]
+  /** The numbers of static accounts, by account. */
+  readonly numbers: ReadonlyMap<string, string>
   readonly at: number
 }
 
@@ -26,13 +29,19 @@ interface LeftOut {
   readonly voidShifts: readonly VoidShift[]
 }
 
-export function recover(database: DatabaseSync, { damaged, asked, reported, at }: Leftovers): LeftOut {
+export function recover(
+  database: DatabaseSync,
+  { damaged, asked, reported, numbers, at }: Leftovers,
+): LeftOut {
   const found = { damaged, asked, backupIsOf: lastEventOf(database), at }
   const voidShifts = recoverShifts(database, damaged)
   recoverOrders(database, found)
   recoverSubscriptions(database, found)
   recoverStaticAccounts(database, found)
-  inTransaction(database, () => addReported(database, reported, at))
+  inTransaction(database, () => {
+    addReported(database, reported, at)
+    addNumbers(database, numbers, at)
+  })
   raiseRevisions(database)
   return { auditHead: auditHeadOf(damaged), voidShifts }
 }

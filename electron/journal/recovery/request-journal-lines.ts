@@ -1,4 +1,5 @@
 /** The lines of the request journal: what was requested from the gateway, what it reported, and how long the journal was. */
+import { hash } from 'node:crypto'
 import * as z from 'zod'
 import { feeTypes } from '../../../shared/gateway/orders.ts'
 import { moment } from '../../../shared/moment.ts'
@@ -79,6 +80,17 @@ export type ReportedItem = z.infer<typeof reported>
 /** The same as the request journal writes it. */
 export type LoggedPayment = ReportedItem & { readonly at: number }
 
+/** The number that the gateway gave a static account. */
+const numbered = z.object({ accountId: name, vaCode: z.string().min(1).max(64), check: z.string() })
+export type NumberedItem = z.infer<typeof numbered>
+
+/** A number that a bad disk has changed leads payments elsewhere, and no other line or answer would show it. */
+export const numberedItem = (accountId: string, vaCode: string): NumberedItem => ({
+  accountId,
+  vaCode,
+  check: hash('sha256', `${accountId} ${vaCode}`).slice(0, 16),
+})
+
 /** Identifies something requested from the gateway, or paid in cash, with its amount in sen; no person and no secret. */
 export type RequestedItem = z.infer<typeof asked>
 
@@ -94,6 +106,11 @@ const line = z.object({
 })
 export const askedLine = line.extend({ asked })
 export const reportedLine = line.extend({ reported })
+export const numberedLine = line.extend({
+  numbered: numbered.refine(
+    ({ accountId, vaCode, check }) => numberedItem(accountId, vaCode).check === check,
+  ),
+})
 /** Until version 0.1 an exchange said with its end what had been asked. */
 export const earlierLine = line
   .extend({

@@ -6,6 +6,7 @@ import {
   type LoggedPayment,
   type LoggedRequest,
   lengthsLine,
+  numberedLine,
   type RequestedItem,
   reportedLine,
 } from './request-journal-lines.ts'
@@ -16,6 +17,8 @@ export interface RequestJournalContent {
   readonly asked: readonly LoggedRequest[]
   /** Payments that notifications reported and that match no request of ours, oldest first. */
   readonly reported: readonly LoggedPayment[]
+  /** The numbers that the gateway gave static accounts, by account. */
+  readonly numbers: ReadonlyMap<string, string>
   /** Numbers of creations and refunds that left this computer and may exist at the gateway, with when they last did. */
   readonly sent: ReadonlyMap<string, number>
   /** The journal's last reported lengths; null if there were none. */
@@ -38,6 +41,7 @@ export function readRequestJournal(
   const asked: LoggedRequest[] = []
   const reported: LoggedPayment[] = []
   const sent = new Map<string, number>()
+  const numbers = new Map<string, string>()
   let lengths: Lengths | null = null
   for (const value of linesOf(path)) {
     if (ofJournal !== undefined && value.journal !== ofJournal) continue
@@ -54,10 +58,14 @@ export function readRequestJournal(
       const read = reportedLine.safeParse(value).data
       if (read) reported.push({ ...read.reported, at: read.at })
     }
+    if (isObject(value.numbered)) {
+      const read = numberedLine.safeParse(value).data
+      if (read) numbers.set(read.numbered.accountId, read.numbered.vaCode)
+    }
     // The last one counts: after a restore the lists are shorter.
     if (isObject(value.lengths)) lengths = lengthsLine.safeParse(value).data?.lengths ?? lengths
   }
-  return { asked, reported, sent, lengths }
+  return { asked, reported, numbers, sent, lengths }
 }
 
 const mayStand = (operation: string, result: unknown) =>
@@ -75,7 +83,7 @@ function* linesOf(path: string): Iterable<Record<string, unknown>> {
   for (const file of partsOf(path)) {
     for (const text of textOf(file).split('\n')) {
       // Most lines of a busy day are inquiries, which don't matter here.
-      if (!/"(asked|reported|lengths)":\{|"operation":"(create|refund)/.test(text)) continue
+      if (!/"(asked|reported|numbered|lengths)":\{|"operation":"(create|refund)/.test(text)) continue
       const value = parsed(text)
       if (isObject(value)) yield value
     }

@@ -131,9 +131,9 @@ export function createTill(options: TillOptions): Till {
     }),
     restore(backup, { isLost } = { isLost: false }) {
       const before = shop.journal()
-      const { asked, reported } = requests.read()
+      const { asked, reported, numbers } = requests.read()
       const damaged = isLost ? null : databaseUnder(before)
-      recover(databaseUnder(put(backup)), { damaged, asked, reported, at: now() })
+      recover(databaseUnder(put(backup)), { damaged, asked, reported, numbers, at: now() })
       void before.close()
     },
     putDisk(disk) {

@@ -33,9 +33,8 @@ const MINUTE = 60 * SECOND
 const repertoire: readonly Action[] = [
   ...actions.filter(({ name }) => name !== 'diskChange'),
   ...splitActions,
+  ...standingActions,
 ]
-/** A static account has its number, and a payment its payer, nowhere but in the journal. */
-const withStanding: readonly Action[] = [...repertoire, ...standingActions]
 
 /** What is in neither of the two nobody can bring back: a world loses only one of them. */
 const losses: readonly (readonly Loss[])[] = [
@@ -135,11 +134,16 @@ async function play(seed: number): Promise<typeof nothing> {
           const loss = people.pick(lossesOf(seed))
           checker.note(`a backup is restored, lost: ${loss}`)
           shop.crash()
+          const numbers = await numbersIn(world)
           const known = await onlyHere(world)
           shop.replaceJournal(await disk.restore(people, loss))
           const isSound = loss === 'none' || loss === 'the request journal'
           if (isSound) await demandKept(world, known, hasLostSome)
-          else hasLostSome = true
+          else {
+            hasLostSome = true
+            // Its request journal has them too.
+            demandEach(numbers, await numbersIn(world))
+          }
           counted.restores += 1
           await demandNoFalseNo(world)
           for (const { merchantTradeNo } of (await shop.journal().listOrders({ search: '', limit: 10_000 }))
@@ -148,7 +152,7 @@ async function play(seed: number): Promise<typeof nothing> {
           void shop.start()
         } else if (dice < 0.27) countDrawer(world, people, moved)
         else {
-          const action = people.pick(keepsJournal(seed) ? withStanding : repertoire)
+          const action = people.pick(repertoire)
           checker.note(action.name)
           action(world, people, memory, lineChance)
         }
@@ -169,7 +173,18 @@ async function play(seed: number): Promise<typeof nothing> {
   })
 }
 
-/** What nobody but the journal knows: the numbers of static accounts, and the reports that were printed. */
+/** The numbers of static accounts. */
+async function numbersIn(world: World): Promise<string[]> {
+  const { accounts } = await world.shop.journal().listStaticAccounts({ search: '', limit: 10_000 })
+  return accounts.flatMap(({ state }) => (state.kind === 'active' ? [state.vaCode] : []))
+}
+
+function demandEach(before: readonly string[], after: readonly string[]): void {
+  const lost = before.find((one) => !after.includes(one))
+  if (lost !== undefined) throw new Error(`a restore has lost ${lost.slice(0, 40)}`)
+}
+
+/** What a sound journal hands on: the numbers of static accounts and what was refused, and the reports that were printed. */
 async function onlyHere(world: World): Promise<string[]> {
   const { accounts } = await world.shop.journal().listStaticAccounts({ search: '', limit: 10_000 })
   const numbers = accounts.flatMap(({ accountId, state }) =>
@@ -189,8 +204,10 @@ async function onlyHere(world: World): Promise<string[]> {
 async function demandKept(world: World, before: readonly string[], mayBeVoid: boolean): Promise<void> {
   const after = await onlyHere(world)
   const isVoid = mayBeVoid ? await voidReports(world) : new Set()
-  const lost = before.find((one) => !after.includes(one) && !isVoid.has(hash('sha256', one)))
-  if (lost !== undefined) throw new Error(`a restore has lost ${lost.slice(0, 40)}`)
+  demandEach(
+    before.filter((one) => !isVoid.has(hash('sha256', one))),
+    after,
+  )
 }
 
 async function voidReports({ shop }: World): Promise<Set<unknown>> {
