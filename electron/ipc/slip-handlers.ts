@@ -22,7 +22,11 @@ export function slipHandlers(
   async function onPaper({ of, paper }: { of: WantedSlip; paper: Paper }) {
     const { printing } = await services()
     const document = await wantedDocument(parts, of)
-    const name = ['loket', of.kind, subjectOf(document) ?? ''].filter(Boolean).join('-')
+    // A gateway may write anything into a number of its own.
+    const name = ['loket', of.kind, subjectOf(document) ?? '']
+      .filter(Boolean)
+      .join('-')
+      .replace(/[^\w.-]+/g, '-')
     return { slip: await printing.onPaper(document, paper), name, document }
   }
   /** Only supervisors may save a shift's report, as with `shift.export`; it is recorded in the audit log. */

@@ -46,6 +46,14 @@ async function documentOf(
       return documents.subscription(await existing(journal.readSubscription(of.number)))
     case 'account':
       return documents.account(await existing(journal.readStaticAccount(of.accountId)))
+    case 'chargeReceipt': {
+      const subscription = await existing(journal.readSubscription(of.number))
+      return documents.charge(subscription, await existing(journal.readPaidCharge(of)))
+    }
+    case 'accountReceipt': {
+      const payment = await existing(journal.readStaticPayment(of.merchantTradeNo))
+      return documents.accountPayment(await existing(journal.readStaticAccount(payment.accountId)), payment)
+    }
     case 'xReport':
       return documents.shift(await shifts.current())
     case 'zReport':

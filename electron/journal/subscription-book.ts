@@ -1,6 +1,7 @@
 import type { FeeType } from '../../shared/gateway/orders.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
+import type { PaidCharge } from '../../shared/subscription/paid-charge.ts'
 import type {
   Subscription,
   SubscriptionCharge,
@@ -109,6 +110,10 @@ export interface SubscriptionBook {
   listSubscriptionCases(): Promise<Subscription[]>
   /** Returns the subscription; null if it has no such case any more, or may not be closed like this. */
   closeSubscriptionCase(closing: SubscriptionClosing): Promise<Subscription | null>
+  /** A paid charge: by the gateway's number, or, if it has none, by its time; null if there is no such one, or several. */
+  readPaidCharge(
+    named: Pick<SubscriptionCharge, 'platformTradeNo' | 'paidAt'> & { readonly number: string },
+  ): Promise<PaidCharge | null>
   readSubscriptionTimeline(number: string): Promise<TimelineEntry[]>
   countSubscriptionChecks(number: string): Promise<number>
 }

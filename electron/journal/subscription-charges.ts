@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { PaidCharge } from '../../shared/subscription/paid-charge.ts'
 import { type SubscriptionCharge, type TakenBack, takenBack } from '../../shared/subscription/subscription.ts'
 import { rows } from './rows.ts'
 
@@ -7,6 +8,9 @@ interface ChargeRow {
   status: SubscriptionCharge['status']
   taken_back_at: number | null
 }
+
+/** A charge of a subscription, by the gateway's number or its time. */
+type ChargeName = Pick<SubscriptionCharge, 'platformTradeNo' | 'paidAt'> & { readonly number: string }
 
 /** The charges of subscriptions in the journal's database; every call joins a transaction of the journal's. */
 export function createSubscriptionCharges(database: DatabaseSync) {
@@ -29,6 +33,12 @@ export function createSubscriptionCharges(database: DatabaseSync) {
     database.prepare(`SELECT platform_trade_no AS platformTradeNo, amount, status, paid_at AS paidAt,
       taken_back_at AS seenAt
     FROM subscription_charges WHERE number = ? AND taken_back_at IS NOT NULL ORDER BY id`)
+
+  const selectPaid =
+    database.prepare(`SELECT name, platform_trade_no AS platformTradeNo, amount, paid_at AS paidAt,
+      learned_at AS learnedAt, taken_back_at AS takenBackAt
+    FROM subscription_charges WHERE number = :number AND status = 'paid' AND platform_trade_no IS :platformTradeNo
+      AND (:platformTradeNo IS NOT NULL OR paid_at IS :paidAt) LIMIT 2`)
 
   /** Finds a charge by the gateway's number; or, if it was first reported without one, by the second in which it was paid. */
   function numbered(number: string, no: string, { paidAt }: SubscriptionCharge): ChargeRow | undefined {
@@ -84,6 +94,11 @@ export function createSubscriptionCharges(database: DatabaseSync) {
         }
       }
       return { news, contradicted }
+    },
+    /** Null if there is no such one, or several. */
+    paid({ number, platformTradeNo, paidAt }: ChargeName): PaidCharge | null {
+      const [only = null, another] = rows<PaidCharge>(selectPaid, { number, platformTradeNo, paidAt })
+      return another === undefined ? only : null
     },
     /** Those that were paid and are called failed now, the oldest first. */
     takenBack: (number: string): TakenBack[] =>

@@ -149,6 +149,7 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     listEndedWithUnreadCharges: async () => subscriptions.endedWithUnreadCharges(),
     listSubscriptionCases: async () => cases.list(),
     closeSubscriptionCase: async (closing) => inTransaction(database, () => cases.close(closing)),
+    readPaidCharge: async (named) => charges.paid(named),
     readSubscriptionTimeline: async (number) => timeline.read(number),
     countSubscriptionChecks: async (number) => subscriptions.countChecks(number),
   }

@@ -15,15 +15,17 @@ export interface Media {
 }
 
 /**
- * The purpose of a slip: to pay with, proof of payment, a refund, a subscription, a static account's number, the state
- * of a shift (X) or its end (Z), or a printer test.
+ * The purpose of a slip: to pay with, proof of payment, a refund, a subscription, a charge of one, a static account's number,
+ * a payment to one, the state of a shift (X) or its end (Z), or a printer test.
  */
 export const slipKinds = [
   'payment',
   'receipt',
   'refund',
   'subscription',
+  'chargeReceipt',
   'account',
+  'accountReceipt',
   'xReport',
   'zReport',
   'test',

@@ -12,6 +12,9 @@ import {
   unknownState,
 } from '../sent-once.ts'
 
+/** The name or title of what came back from the request journal, which has neither. */
+export const unknownName = '–'
+
 /** How many accounts a merchant may create in a day, by WIB. API document, "Limits". */
 export const STATIC_ACCOUNTS_A_DAY = 100
 

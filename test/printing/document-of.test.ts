@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { documentOf } from '../../electron/printing/documents/document-of.ts'
+import { accountReceiptOf, chargeReceiptOf } from '../../electron/printing/documents/received-receipt.ts'
 import { refundSlipOf } from '../../electron/printing/documents/refund-slip.ts'
 import { sampleReceiptOf } from '../../electron/printing/documents/sample-receipt.ts'
 import { type SlipRefusal, SlipRefused } from '../../electron/printing/documents/slip-refused.ts'
 import { subscriptionSlipOf } from '../../electron/printing/documents/subscription-slip.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
+import type { StaticPayment } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { aRefund } from '../helpers/refunds.ts'
 import { anOpenOrder, anOrder, aPaidOrder, asked, NOW, settingsWith } from './sample-orders.ts'
-import { aSubscription } from './sample-slips.ts'
+import { aCharge, anAccount, anAccountPayment, aSubscription } from './sample-slips.ts'
 
 const settings = settingsWith({})
 const make = (order: Order, kind: 'payment' | 'receipt') => documentOf(order, settings, { ...asked, kind })
@@ -138,4 +140,32 @@ test('the slip of a refund that the gateway has taken back does not say that the
   }
   expect(said()).toEqual(['done', NOW])
   expect(said(NOW)).toEqual(['notKnown', null])
+})
+
+test('a payment to a static account has a receipt only once the gateway has confirmed it', () => {
+  const receiptOf = (state: StaticPayment['state']) =>
+    accountReceiptOf({ account: anAccount(), payment: anAccountPayment({ state }) }, settings, asked)
+  for (const state of [
+    { kind: 'heard', since },
+    { kind: 'refuted', since, reason: '' },
+  ] as const)
+    expect(() => receiptOf(state)).toThrow(expect.objectContaining({ refusal: 'notPaid' }))
+  // What only its notification says is not on it as long as the answer says so itself.
+  const reported = { amount: rupiah(9), paidAt: 1, payer: 'Lain', platformTradeNo: 'X' }
+  expect(
+    accountReceiptOf({ account: anAccount(), payment: anAccountPayment({ reported }) }, settings, asked),
+  ).toMatchObject({
+    amount: rupiah(150_000),
+    payer: 'Bambang Sutrisno',
+    platformTradeNo: 'PLT2026112100000077',
+  })
+})
+
+test('a charge that the gateway calls failed by now has no receipt', () => {
+  const placed = { payable: rupiah(50_500), checkoutUrl: null, expiresAt: null, gatewayNo: 'SUB1' }
+  const subscription = aSubscription({ kind: 'active', since, ...placed })
+  const receiptOf = (takenBackAt: number | null) =>
+    chargeReceiptOf({ subscription, charge: { ...aCharge, takenBackAt } }, settings, asked)
+  expect(receiptOf(null)).toMatchObject({ amount: rupiah(50_500), withFee: true })
+  expect(() => receiptOf(NOW)).toThrow(expect.objectContaining({ refusal: 'takenBack' }))
 })

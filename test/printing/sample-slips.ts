@@ -1,5 +1,6 @@
 import { accountCardOf } from '../../electron/printing/documents/account-card.ts'
 import { documentOf, type SlipRequest, testPageOf } from '../../electron/printing/documents/document-of.ts'
+import { accountReceiptOf, chargeReceiptOf } from '../../electron/printing/documents/received-receipt.ts'
 import { refundSlipOf } from '../../electron/printing/documents/refund-slip.ts'
 import { shiftReportOf } from '../../electron/printing/documents/shift-report.ts'
 import type { SlipDocument } from '../../electron/printing/documents/slip-document.ts'
@@ -11,7 +12,8 @@ import { rupiah, sen } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import type { BitPicture } from '../../shared/slip/slip.ts'
-import type { StaticAccount } from '../../shared/static-account/static-account.ts'
+import type { StaticAccount, StaticPayment } from '../../shared/static-account/static-account.ts'
+import type { PaidCharge } from '../../shared/subscription/paid-charge.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { aRefund } from '../helpers/refunds.ts'
 import {
@@ -43,7 +45,7 @@ const longWinded = settingsWith({
   },
 })
 
-const anAccount = (rest: Partial<StaticAccount> = {}): StaticAccount => ({
+export const anAccount = (rest: Partial<StaticAccount> = {}): StaticAccount => ({
   revision: 1,
   accountId: '9d1b2f7a-1c7e-4a3b-9b0e-6a4f7c2c1f12',
   paymentType: 'StaticBankLVA',
@@ -54,6 +56,37 @@ const anAccount = (rest: Partial<StaticAccount> = {}): StaticAccount => ({
   state: { kind: 'active', since: NOW, vaCode: '8808123412341234' },
   ...rest,
 })
+
+/** A payment to it, as the gateway has confirmed it. */
+export function anAccountPayment(rest: Partial<StaticPayment> = {}): StaticPayment {
+  return {
+    merchantTradeNo: 'VAP202611210000077',
+    accountId: anAccount().accountId,
+    notifiedAt: NOW,
+    askBy: 'VAP202611210000077',
+    reported: { amount: rupiah(150_000), paidAt: null, payer: null, platformTradeNo: null },
+    state: {
+      kind: 'confirmed',
+      since: NOW,
+      amount: rupiah(150_000),
+      paidAt: NOW - 90_000,
+      payer: 'Bambang Sutrisno',
+      accountNo: '1234567890123456',
+      platformTradeNo: 'PLT2026112100000077',
+    },
+    ...rest,
+  }
+}
+
+/** A charge of a subscription, as the journal has it. */
+export const aCharge: PaidCharge = {
+  name: 'LKT20261121-0811-SUB42K PLT2026112100000088',
+  platformTradeNo: 'PLT2026112100000088',
+  amount: rupiah(50_500),
+  paidAt: NOW - 30_000,
+  learnedAt: NOW,
+  takenBackAt: null,
+}
 
 function aRefundSlip(settings: typeof id, state: Refund['state'], mode: SlipRequest['mode'] = 'live') {
   const order = { ...aPaidOrder(), paymentType: 'WALLETABALANCE' }
@@ -195,6 +228,60 @@ export const sampleSlips: readonly SampleSlip[] = [
       anAccount({ payer: 'Raden Ajeng Kusumawardhani Tjokroaminoto-Prawirodirdjo', usedFor: null }),
       longWinded,
       { mode: 'live', now: NOW },
+    ),
+  },
+  {
+    name: 'account-receipt-both-copy',
+    document: accountReceiptOf({ account: anAccount(), payment: anAccountPayment() }, both, live),
+    copy: 2,
+    shown: true,
+  },
+  {
+    name: 'account-receipt-en-bare',
+    document: accountReceiptOf(
+      {
+        account: anAccount({
+          payer: '–',
+          usedFor: null,
+          state: { kind: 'unknown', since: NOW, reason: '' },
+        }),
+        payment: anAccountPayment({
+          state: {
+            kind: 'confirmed',
+            since: NOW,
+            amount: rupiah(150_000),
+            paidAt: null,
+            payer: null,
+            accountNo: null,
+            platformTradeNo: null,
+          },
+        }),
+      },
+      en,
+      live,
+    ),
+  },
+  {
+    name: 'charge-receipt-id-training',
+    document: chargeReceiptOf(
+      { subscription: aSubscription({ kind: 'active', since: NOW, ...placed }), charge: aCharge },
+      id,
+      { mode: 'training', now: NOW },
+    ),
+    shown: true,
+  },
+  {
+    name: 'charge-receipt-both-bare',
+    document: chargeReceiptOf(
+      {
+        subscription: aSubscription(
+          { kind: 'active', since: NOW, ...placed },
+          { title: 'Langganan air minum galon dua kali seminggu, diantar', customer: null },
+        ),
+        charge: { ...aCharge, amount: null, paidAt: null, platformTradeNo: null },
+      },
+      longWinded,
+      live,
     ),
   },
   {

@@ -6,6 +6,7 @@ import { papers } from '../../shared/slip/slip.ts'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
 import { codeOnPng } from '../helpers/code-on-png.ts'
 import { codesOnPage, readPdf } from '../helpers/read-pdf.ts'
+import { receiveWithoutSale } from '../helpers/received-without-sale.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { startedSandbox } from '../sandbox/started-sandbox.ts'
 
@@ -75,6 +76,54 @@ test('a sale paid in two has the same receipt from either part, and it says what
       'Sudah direfund Rp 25.000',
     ])
   }
+})
+
+test('a payment to a static account and a charge of a subscription have receipts, and copies that say so', async () => {
+  const counter = await aCounter()
+  const { call } = counter
+  await receiveWithoutSale(counter)
+  const list = { search: '', limit: 9 }
+  const accountOf = async () => (await call('staticAccount.list', list)).accounts[0]
+  await expect.poll(async () => (await accountOf())?.received.count).toBe(2)
+  const { payments } = await call('staticAccount.read', { accountId: (await accountOf())?.accountId ?? '' })
+  const [payment] = payments
+  const [{ number = '' } = {}] = (await call('subscription.list', list)).subscriptions
+  const chargesOf = async () =>
+    (await call('subscription.transactions', { number, page: 1, size: 9 })).charges
+  const [charge] = await chargesOf()
+  if (payment?.state.kind !== 'confirmed' || !charge) throw new Error('nothing was received')
+  const { platformTradeNo, paidAt } = charge
+  const receipts = [
+    [
+      { kind: 'accountReceipt', merchantTradeNo: payment.merchantTradeNo },
+      'Rp 25.000',
+      payment.state.platformTradeNo,
+    ],
+    [{ kind: 'chargeReceipt', number, platformTradeNo, paidAt }, 'Rp 50.000', platformTradeNo],
+  ] as const
+  for (const [of, amount, gatewayNo] of receipts) {
+    const onFile = async (paper: (typeof papers)[number]) => {
+      const { name, content } = await call('print.pdf', { of, paper })
+      const pages = readPdf(Buffer.from(content, 'base64'))
+      return { name, texts: pages.flatMap(({ texts }) => texts.map(({ text }) => text)) }
+    }
+    for (const paper of papers) {
+      const { name, texts } = await onFile(paper)
+      expect(name).toMatch(new RegExp(`^loket-${of.kind}-[\\w.-]+\\.pdf$`))
+      expect(texts).toEqual(expect.arrayContaining(['LUNAS', amount]))
+      expect(texts.join(' ')).toContain(gatewayNo)
+      expect(texts.join(' ')).not.toContain('SALINAN')
+    }
+    const [first, second] = [await call('print.slip', { of }), await call('print.slip', { of })]
+    expect([first, second]).toMatchObject([
+      { kind: of.kind, merchantTradeNo: null },
+      { subject: first.subject },
+    ])
+  }
+  const missing: WantedSlip = { kind: 'accountReceipt', merchantTradeNo: 'NOBODY' }
+  await expect(call('print.slip', { of: missing })).rejects.toMatchObject({ code: 'notFound' })
+  const none: WantedSlip = { kind: 'chargeReceipt', number, platformTradeNo: 'NOBODY', paidAt }
+  await expect(call('print.slip', { of: none })).rejects.toMatchObject({ code: 'notFound' })
 })
 
 test('what has no slip is refused in words, and nothing is drawn', async () => {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { unknownName } from '../../../shared/static-account/static-account.ts'
 import { doubtAccount, doubtSubscription, type Return } from './doubt.ts'
 import type { AskedOf } from './request-journal-lines.ts'
 import { attempt, insertRow } from './writing-rows.ts'
@@ -18,7 +19,7 @@ export function addAskedSubscription(
       amount,
       interval_type: interval.type,
       interval_value: interval.value,
-      title: '–',
+      title: unknownName,
       store_id: storeId,
       fee_type: feeType,
       created_at: created,
@@ -36,7 +37,12 @@ export function addAskedAccount(
   why: Return,
 ): boolean {
   return attempt(database, () => {
-    const asked = { account_id: accountId, payment_type: paymentType, payer: '–', store_id: storeId ?? null }
+    const asked = {
+      account_id: accountId,
+      payment_type: paymentType,
+      payer: unknownName,
+      store_id: storeId ?? null,
+    }
     const begins = { created_at: created, state: 'intent', since: created }
     insertRow(database, 'static_accounts', { ...asked, ...begins })
     doubtAccount(database, accountId, 'intent', 'requestJournal', why)

@@ -159,6 +159,45 @@ const accountCard = z.object({
 })
 export type AccountCard = z.infer<typeof accountCard>
 
+/** A payment that came without a sale. Null members were not in the gateway's answer and are not printed. */
+const received = {
+  /** The journal's name for it, by which its copies are counted. */
+  number: z.string(),
+  channel: z.string(),
+  amount: senSchema,
+  paidAt: moment.nullable(),
+  /** When this counter learned of the payment. */
+  learnedAt: moment,
+  platformTradeNo: z.string().nullable(),
+}
+
+const accountReceipt = z.object({
+  kind: z.literal('accountReceipt'),
+  ...head,
+  ...received,
+  /** The account's number; null if it came back from a restore without it. */
+  vaCode: z.string().nullable(),
+  /** The name on the account. */
+  customer: z.string(),
+  usedFor: z.string().nullable(),
+  payer: z.string().nullable(),
+  accountNo: z.string().nullable(),
+})
+export type AccountReceipt = z.infer<typeof accountReceipt>
+
+const chargeReceipt = z.object({
+  kind: z.literal('chargeReceipt'),
+  ...head,
+  ...received,
+  /** Our number of the subscription, and what it is for. */
+  subscription: z.string(),
+  title: z.string(),
+  customer: z.string().nullable(),
+  /** The charge has the payer's fee in it; missing if not. */
+  withFee: z.literal(true).optional(),
+})
+export type ChargeReceipt = z.infer<typeof chargeReceipt>
+
 /** The state of a subscription on a slip. */
 const subscriptionSlipStates = ['pending', 'active', 'cancelling', 'cancelled', 'failed'] as const
 
@@ -200,7 +239,9 @@ export const slipDocument = z.discriminatedUnion('kind', [
   receipt,
   refundSlip,
   subscriptionSlip,
+  chargeReceipt,
   accountCard,
+  accountReceipt,
   shiftReportSlip,
   testPage,
 ])

@@ -5,10 +5,12 @@ import type { Order } from '../../../shared/sale/order.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import type { ShiftReport } from '../../../shared/shift/shift.ts'
 import { subjectInState } from '../../../shared/slip/print-subject.ts'
-import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
+import type { StaticAccount, StaticPayment } from '../../../shared/static-account/static-account.ts'
+import type { PaidCharge } from '../../../shared/subscription/paid-charge.ts'
 import type { Subscription } from '../../../shared/subscription/subscription.ts'
 import { accountCardOf } from './account-card.ts'
 import { documentOf, testPageOf } from './document-of.ts'
+import { accountReceiptOf, chargeReceiptOf } from './received-receipt.ts'
 import { type RefundSlipRequest, refundSlipOf } from './refund-slip.ts'
 import { sampleReceiptOf } from './sample-receipt.ts'
 import { shiftReportOf } from './shift-report.ts'
@@ -20,7 +22,9 @@ export interface SlipDocuments {
   order(order: Order, kind: 'payment' | 'receipt', cart?: Cart, refunded?: Sen): SlipDocument
   refund(request: RefundSlipRequest): SlipDocument
   subscription(subscription: Subscription): SlipDocument
+  charge(subscription: Subscription, charge: PaidCharge): SlipDocument
   account(account: StaticAccount): SlipDocument
+  accountPayment(account: StaticAccount, payment: StaticPayment): SlipDocument
   /** X of the running shift, Z of a closed one. */
   shift(report: ShiftReport): SlipDocument
   testPage(printer: Pick<Printer, 'name' | 'profile' | 'qr'>): SlipDocument
@@ -40,7 +44,9 @@ export function createSlipDocuments(
       documentOf(order, settings(), { ...asked(), kind, cashier: order.cashier ?? null, cart, refunded }),
     refund: (request) => refundSlipOf(request, settings(), asked()),
     subscription: (subscription) => subscriptionSlipOf(subscription, settings(), asked()),
+    charge: (subscription, charge) => chargeReceiptOf({ subscription, charge }, settings(), asked()),
     account: (account) => accountCardOf(account, settings(), asked()),
+    accountPayment: (account, payment) => accountReceiptOf({ account, payment }, settings(), asked()),
     shift: (report) => shiftReportOf(report, settings(), now()),
     testPage: (printer) => testPageOf(printer, settings(), asked()),
     sample: () => sampleReceiptOf(settings(), now()),
@@ -57,6 +63,9 @@ export function subjectOf(document: SlipDocument): string | null {
       return subjectInState(document.merchantRefundNo, document.state, 'done')
     case 'subscription':
       return subjectInState(document.number, document.state, 'active')
+    case 'chargeReceipt':
+    case 'accountReceipt':
+      return document.number
     case 'account':
       return document.vaCode
     case 'zReport':

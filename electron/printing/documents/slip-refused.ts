@@ -6,6 +6,7 @@ export type SlipRefusal =
   | 'alreadyPaid'
   | 'salePaid'
   | 'notPaid'
+  | 'takenBack'
   | 'notRefunded'
   | 'notSubscribed'
   | 'codeUnprintable'
@@ -17,6 +18,7 @@ const reasons: Record<SlipRefusal, string> = {
   alreadyPaid: 'the order is paid: print its receipt instead',
   salePaid: 'the sale was paid by another of its codes: this one must not be paid',
   notPaid: 'the gateway has not confirmed a payment of this order: there is no receipt',
+  takenBack: 'the gateway calls this charge failed by now: a receipt would not be true',
   notRefunded: 'the refund was not made: there is nothing to say on paper',
   notSubscribed: 'the gateway has not confirmed this subscription: there is nothing to say on paper',
   codeUnprintable: 'the code has characters that a printer would change',

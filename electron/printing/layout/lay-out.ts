@@ -5,6 +5,7 @@ import type { SlipDocument } from '../documents/slip-document.ts'
 import { layOutAccountCard } from './account-card.ts'
 import { layOutPaymentSlip } from './payment-slip.ts'
 import { layOutReceipt } from './receipt.ts'
+import { layOutAccountReceipt, layOutChargeReceipt } from './received-receipt.ts'
 import { layOutRefundSlip } from './refund-slip.ts'
 import { createSheet, isRoll, type Sheet } from './sheet.ts'
 import { layOutShiftReport } from './shift-report.ts'
@@ -58,6 +59,7 @@ function copyOf(document: SlipDocument, { copy = 1 }: Laying): CopyNumber {
 function numberOf(document: SlipDocument): string | undefined {
   if ('merchantRefundNo' in document) return document.merchantRefundNo
   if ('merchantTradeNo' in document) return document.merchantTradeNo
+  if ('platformTradeNo' in document) return document.platformTradeNo ?? undefined
   if (document.kind === 'zReport') return shiftName(document.report.number)
   return document.kind === 'subscription' ? document.number : undefined
 }
@@ -78,6 +80,12 @@ function putBody(sheet: Sheet, document: SlipDocument): void {
       break
     case 'account':
       layOutAccountCard(sheet, document)
+      break
+    case 'accountReceipt':
+      layOutAccountReceipt(sheet, document)
+      break
+    case 'chargeReceipt':
+      layOutChargeReceipt(sheet, document)
       break
     case 'xReport':
     case 'zReport':

@@ -48,6 +48,7 @@ export const words = {
   payer: { id: 'Pembayar', en: 'Payer' },
   account: { id: 'Rekening pembayar', en: "Payer's account", short: 'Rek./Account' },
   virtualAccount: { id: 'Nomor Virtual Account', en: 'Virtual account number' },
+  accountNumber: { id: 'Nomor VA', en: 'VA number', short: 'No. VA' },
   storeCode: { id: 'Kode pembayaran', en: 'Payment code' },
   link: { id: 'Pindai untuk membuka halaman bayar', en: 'Scan to open the payment page' },
   expiry: { id: 'Bayar sebelum', en: 'Pay before' },

@@ -1,7 +1,9 @@
+import { useId } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { StaticPayment } from '../../../shared/static-account/static-account.ts'
-import { PaymentTable } from '../../components/payment-table.tsx'
+import { PaymentRow, PaymentTable } from '../../components/payment-table.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { ReceiptCell } from '../../parts/receipt-cell.tsx'
 import { useExactTime } from '../../state/exact-time.ts'
 
 /** The payments to an account, and how sure each is. */
@@ -14,7 +16,7 @@ export function Payments({ payments }: { payments: readonly StaticPayment[] }) {
         {t(payments.length === 0 ? 'staticAccount.noPayments' : 'staticAccount.paymentsHint')}
       </p>
       {payments.length > 0 && (
-        <PaymentTable labelledBy="account-payments" last={t('orders.csv.paidBy')}>
+        <PaymentTable labelledBy="account-payments">
           {payments.map((payment) => (
             <Payment key={payment.merchantTradeNo} payment={payment} />
           ))}
@@ -30,13 +32,18 @@ function Payment({ payment }: { payment: StaticPayment }) {
   const { state, notifiedAt, askBy, reported } = payment
   const confirmed = state.kind === 'confirmed' ? state : null
   const amount = confirmed?.amount ?? reported.amount
+  const { merchantTradeNo } = payment
+  const row = useId()
   const names = [confirmed?.payer ?? reported.payer, askBy]
   return (
-    <tr>
-      <th scope="row">{exact(confirmed?.paidAt ?? reported.paidAt ?? notifiedAt)}</th>
-      <td>{amount === null ? t('staticAccount.unknownAmount') : formatRupiah(amount)}</td>
-      <td>{t(`staticAccount.payment.${state.kind}`)}</td>
-      <td className="soft">{names.filter(Boolean).join(' · ')}</td>
-    </tr>
+    <PaymentRow
+      id={row}
+      time={exact(confirmed?.paidAt ?? reported.paidAt ?? notifiedAt)}
+      about={names.filter(Boolean).join(' · ')}
+      amount={amount === null ? t('staticAccount.unknownAmount') : formatRupiah(amount)}
+      state={t(`staticAccount.payment.${state.kind}`)}
+    >
+      <ReceiptCell of={confirmed && { kind: 'accountReceipt', merchantTradeNo }} row={row} />
+    </PaymentRow>
   )
 }

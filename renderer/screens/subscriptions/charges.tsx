@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import {
   isEMoneySubscription,
@@ -8,9 +8,10 @@ import {
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
-import { PaymentTable } from '../../components/payment-table.tsx'
+import { PaymentRow, PaymentTable } from '../../components/payment-table.tsx'
 import css from '../../components/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { ReceiptCell } from '../../parts/receipt-cell.tsx'
 import { useExactTime } from '../../state/exact-time.ts'
 import { useRead } from '../../state/use-read.ts'
 
@@ -47,9 +48,9 @@ export function Charges({ subscription }: { subscription: Subscription }) {
           {charges.length === 0 ? (
             <p className="soft">{t('subscription.noCharges')}</p>
           ) : (
-            <PaymentTable labelledBy="subscription-charges" last={t('orders.platformTradeNo')}>
+            <PaymentTable labelledBy="subscription-charges">
               {charges.map((charge, at) => (
-                <Charge key={charge.platformTradeNo ?? at} charge={charge} />
+                <Charge key={charge.platformTradeNo ?? at} number={number} charge={charge} />
               ))}
             </PaymentTable>
           )}
@@ -68,15 +69,29 @@ export function Charges({ subscription }: { subscription: Subscription }) {
   )
 }
 
-function Charge({ charge: { paidAt, amount, status, platformTradeNo } }: { charge: SubscriptionCharge }) {
+interface ChargeProps {
+  /** Of its subscription. */
+  readonly number: string
+  readonly charge: SubscriptionCharge
+}
+
+function Charge({ number, charge: { paidAt, amount, status, platformTradeNo } }: ChargeProps) {
   const { t } = useTranslation()
   const exact = useExactTime()
+  const row = useId()
+  const isPaid = status === 'paid'
   return (
-    <tr>
-      <th scope="row">{paidAt === null ? t('subscription.noTime') : exact(paidAt)}</th>
-      <td>{amount !== null && formatRupiah(amount)}</td>
-      <td>{t(`subscription.charge.${status}`)}</td>
-      <td className="soft">{platformTradeNo}</td>
-    </tr>
+    <PaymentRow
+      id={row}
+      time={paidAt === null ? t('subscription.noTime') : exact(paidAt)}
+      about={platformTradeNo}
+      amount={amount === null ? null : formatRupiah(amount)}
+      state={t(`subscription.charge.${status}`)}
+    >
+      <ReceiptCell
+        of={isPaid ? { kind: 'chargeReceipt', number, platformTradeNo, paidAt } : null}
+        row={row}
+      />
+    </PaymentRow>
   )
 }
