@@ -37,6 +37,7 @@ import { createPassphrases, type PassphraseCost } from './people/passphrase.ts'
 import { createPeopleBook } from './people/people-book.ts'
 import { createSessions } from './people/sessions.ts'
 import { createSignIns } from './people/sign-ins.ts'
+import { createWaysIn } from './people/ways-in.ts'
 import { createSalesBook } from './sales/sales-book.ts'
 import { createServer } from './server.ts'
 
@@ -97,6 +98,7 @@ export async function startOffice({
   }
   const sessions = createSessions(database, createMarks(identity.privateKey, 'session'), clock.now)
   const audit = createAuditBook(database, clock.now)
+  const waysIn = createWaysIn(database, audit, clock.now)
   const passphrases = createPassphrases(passphraseCost)
   const lendingBook = createLendingBook(database, clock.now)
   // Before anybody can be lent anything: it may have been put back.
@@ -119,7 +121,8 @@ export async function startOffice({
     database,
     sessions,
     people: createPeopleBook({ database, audit, now: clock.now }),
-    signIns: createSignIns({ ...limited, database, sessions, audit, passphrases, now: clock.now }),
+    signIns: createSignIns({ ...limited, database, sessions, audit, waysIn, passphrases, now: clock.now }),
+    waysIn,
     audit,
     book,
     enrolment,

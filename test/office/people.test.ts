@@ -240,6 +240,111 @@ test('who is ended, no owner any more, or whose sign-in was replaced comes back 
   expect(await lead(given)).toEqual([303, 303, 'enrolled', 'enrolled'])
 })
 
+test('what a session gave out and nobody has used ends with that session, or alone; it stands beside the session, and what other sessions gave out stays', async () => {
+  const database = await aDatabase('embedded')
+  const { join, owner, browser, follow, signIn, pass } = await aPeopledOffice(database)
+  await aCounter().enrol(codeOn((await owner.post('/counters', { name: 'Kasir 1' })).text))
+  const [{ id: kasir = '' } = {}] = await database.query<{ id: string }>('SELECT id FROM counters')
+  const sari = await join('Sari', 'owner')
+  await sari.choose()
+  pass()
+  // Somebody who has Sari's passphrase and phone for a minute.
+  const thief = browser('Chrome/1 Windows')
+  await signIn({ name: 'Sari', code: sari.code() }, thief)
+  const addressOn = ({ text }: { text: string }) => /value="([^"]+\/join\?token=[^"]+)"/.exec(text)?.[1] ?? ''
+  const sarisId = idsIn((await owner.get('/people')).text).Sari ?? ''
+  const giveOut = async (by: typeof owner, name: string) => ({
+    asNew: await join(name, 'owner', by),
+    asSari: await follow(addressOn(await by.post('/people/invite', { id: sarisId }))),
+    code: codeOn((await by.post('/counters', { name: `Kasir ${name}` })).text),
+    place: codeOn((await by.post('/counters/replace', { id: kasir })).text),
+  })
+  const stolen = await giveOut(thief, 'Maling')
+  await thief.post('/counters/fill', { id: kasir })
+  const listed = (await owner.get('/people')).text
+  const beside = /Chrome · Windows[\s\S]*?Made here and not used yet: ([^<]*)\./
+    .exec(listed)?.[1]
+    ?.split(', ')
+  expect(beside?.sort()).toEqual([
+    'code for counter Kasir 1',
+    'code for counter Kasir Maling',
+    'invitation for Maling',
+    'invitation for Sari',
+    'permission for counter Kasir 1 to fill the office',
+  ])
+  const own = await join('Wati', 'supervisor', sari)
+  const session = /Chrome · Windows[\s\S]*?name="id" value="([^"]+)"/.exec(listed)?.[1] ?? ''
+  await owner.post('/sessions/end', { id: session })
+  const kindOf = (code: string) =>
+    aCounter()
+      .enrol(code)
+      .then(
+        ({ kind }) => kind,
+        ({ code: refused }) => refused,
+      )
+  const joined = [(await stolen.asNew.choose()).status, (await stolen.asSari.choose()).status]
+  const enrolled = [await kindOf(stolen.code), await kindOf(stolen.place)]
+  expect([...joined, ...enrolled]).toEqual([404, 404, 'officeCodeRefused', 'officeCodeRefused'])
+  expect(await database.query('SELECT 1 FROM counters WHERE fill_until IS NOT NULL')).toEqual([])
+  const log = (await owner.get('/audit')).text
+  for (const line of [
+    'ended the invitation for Maling',
+    'ended the code for counter Kasir Maling',
+    'ended a session',
+  ])
+    expect(log).toContain(line)
+
+  // The address from the server is a session, too; a way in is ended alone, and who signs out leaves theirs open.
+  const mine = await giveOut(owner, 'Eka')
+  const end = (id: string) => owner.post('/people/ways/end', { id })
+  const ways = [
+    ...(await owner.get('/people')).text.matchAll(/name="id" value="((?:code|invitation|fill) [^"]+)"/g),
+  ]
+  expect(ways).toHaveLength(5)
+  await end(`invitation ${sarisId}`)
+  for (const id of ['', 'code', 'session 1', 'invitation x', 'fill \0']) await end(id)
+  pass()
+  await sari.post('/sign-out', {})
+  const left = [await own.choose(), await mine.asNew.choose(), await mine.asSari.choose()]
+  expect([...left.map(({ status }) => status), await kindOf(mine.code)]).toEqual([303, 303, 404, 'enrolled'])
+})
+
+test('a permission to fill the office ends with the owner who gave it; one that was given while the clock ran ahead counts for nothing', async () => {
+  const database = await aDatabase('embedded')
+  const { join, owner, clock } = await aPeopledOffice(database)
+  await aCounter().enrol(codeOn((await owner.post('/counters', { name: 'Kasir 1' })).text))
+  const [{ id = '' } = {}] = await database.query<{ id: string }>('SELECT id FROM counters')
+  const waits = async () => (await owner.get('/')).text.includes('Hand over to the office')
+  const sari = await join('Sari', 'owner')
+  await sari.choose()
+  await sari.post('/counters/fill', { id })
+  expect(await waits()).toBe(true)
+  await owner.post('/people/end', { id: idsIn((await owner.get('/people')).text).Sari ?? '' })
+  expect(await waits()).toBe(false)
+  clock.ahead += 60 * 60_000
+  await owner.post('/counters/fill', { id })
+  clock.ahead -= 60 * 60_000
+  expect(await waits()).toBe(false)
+})
+
+test('an owner who is ended while a form of theirs is on its way gives nothing out by it', async () => {
+  const database = await aDatabase('embedded')
+  let meanwhile = async () => {}
+  const { join, owner } = await aPeopledOffice({
+    ...database,
+    async query<Row>(sql: string, ...values: Value[]) {
+      if (sql.startsWith('SELECT name FROM people WHERE ended_at')) await meanwhile()
+      return database.query<Row>(sql, ...values)
+    },
+  })
+  const sari = await join('Sari', 'owner')
+  await sari.choose()
+  const id = idsIn((await owner.get('/people')).text).Sari ?? ''
+  meanwhile = async () => void (await owner.post('/people/end', { id }))
+  expect((await sari.post('/people', { name: 'Maling', role: 'owner' })).status).toBe(401)
+  expect(await database.query('SELECT 1 FROM invitations')).toEqual([])
+})
+
 /** The ids of the people on the page, by name. */
 const idsIn = (page: string) =>
   Object.fromEntries(

@@ -47,6 +47,7 @@ export const whoMay: Readonly<Record<string, 'anyone' | 'supervisor' | 'owner'>>
   'POST /people/branch': 'owner',
   'POST /people/role': 'owner',
   'POST /people/end': 'owner',
+  'POST /people/ways/end': 'owner',
   'POST /people/invite': 'owner',
   'POST /products/import': 'owner',
   'GET /products/edit': 'owner',

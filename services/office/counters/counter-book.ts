@@ -7,6 +7,8 @@ import { noteForgotten } from '../lending/put-back.ts'
 import { tellOfGone } from '../lending/refund-news.ts'
 import { noteUnknown } from '../lending/remembered.ts'
 import { readSuccessors } from '../lending/successors.ts'
+import { boundsOfEnd } from '../people/lifetime.ts'
+import { FILL_MS } from '../people/ways-in.ts'
 import { NOTIFY_ENDED } from './endings.ts'
 import type { Turns } from './turns.ts'
 
@@ -137,8 +139,9 @@ export function createCounterBook(database: Database, now: () => number): Counte
           `SELECT id, name, mode, branch, version, enrolled_at AS "enrolledAt", seen_at AS "seenAt", twin_at AS "twinAt",
           ended_at AS "endedAt", ended_by AS "endedBy", rights_taken_at AS "rightsTakenAt", awaited_since AS "awaitedSince",
           public_key = '' AS "isForgotten", written_at AS "copiedAt", whole IS NOT NULL AS "isWhole", went_back_at AS "wentBackAt", merchant,
-          directory::json AS directory, fill_until AS "fillUntil"
+          directory::json AS directory, CASE WHEN fill_until <= $1 THEN fill_until END AS "fillUntil"
           FROM counters LEFT JOIN feeds ON counter = id ORDER BY enrolled_at`,
+          boundsOfEnd(now(), FILL_MS)[1],
         )
       ).toSorted(
         (one, other) =>
@@ -230,9 +233,9 @@ export function createCounterBook(database: Database, now: () => number): Counte
     },
     async mayFill(counterId) {
       const found = await database.query(
-        'SELECT 1 FROM counters WHERE id = $1 AND fill_until > $2',
+        'SELECT 1 FROM counters WHERE id = $1 AND fill_until > $2 AND fill_until <= $3',
         counterId,
-        now(),
+        ...boundsOfEnd(now(), FILL_MS),
       )
       return found.length === 1
     },

@@ -9,21 +9,21 @@ import {
 import { type KeyPair, signTerms } from '../../../platform/office/keys.ts'
 import { terms } from '../../../platform/office/terms.ts'
 import type { EnrolmentAnswer, EnrolmentRequest } from '../../../shared/office/enrolment.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queries } from '../database/database.ts'
 import type { Marks } from '../limits/marks.ts'
 import { boundsOfEnd } from '../people/lifetime.ts'
 import type { Visitor } from '../people/person.ts'
+import { demandOwner } from '../people/ways-in.ts'
 import { NOTIFY_ENDED } from './endings.ts'
+
+type Owner = Pick<Visitor, 'personId' | 'sessionId'>
 
 /** Enrols counters, each by a code that works once. */
 export interface Enrolment {
   /** A code for one new counter of this name. It ends with who made it. */
-  newCode(name: string, by: Pick<Visitor, 'personId'>): Promise<string>
+  newCode(name: string, by: Owner): Promise<string>
   /** A code by which a new machine takes a counter's place. */
-  replacementCode(
-    counter: { readonly id: string; readonly name: string },
-    by: Pick<Visitor, 'personId'>,
-  ): Promise<string>
+  replacementCode(counter: { readonly id: string; readonly name: string }, by: Owner): Promise<string>
   /** The office's answer; null for a wrong, used or expired code, without saying which. */
   enrol(wanted: EnrolmentRequest): Promise<EnrolmentAnswer | null>
   /** Whether this is a code of ours that has not expired, as of a second ago at most; however often it is asked. */
@@ -59,29 +59,39 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
     return new Set(rows.map(({ id }) => id))
   }
 
-  async function codeFor(
-    name: string,
-    replaces: string | null,
-    { personId }: Pick<Visitor, 'personId'>,
-  ): Promise<string> {
+  async function codeFor(name: string, replaces: string | null, by: Owner): Promise<string> {
     const secret = newToken()
+    await database.transaction((queries) => keepCode(queries, { secret, name, replaces }, by))
+    codesAt = Number.NEGATIVE_INFINITY
+    return codeText({ address: address(), secret, fingerprint: fingerprintOf(identity.publicKey) })
+  }
+
+  async function keepCode(
+    queries: Queries,
+    {
+      secret,
+      name,
+      replaces,
+    }: { readonly secret: string; readonly name: string; readonly replaces: string | null },
+    by: Owner,
+  ): Promise<void> {
+    await demandOwner(queries, by)
     // If there are two codes for one counter's place, only the newer one works.
-    await database.query(
+    await queries.query(
       'DELETE FROM enrolment_codes WHERE expires_at <= $1 OR expires_at > $2 OR (replaces = $3 AND counter IS NULL)',
       ...boundsOfEnd(now(), CODE_MS),
       replaces,
     )
-    await database.query(
-      'INSERT INTO enrolment_codes (id, secret, name, expires_at, replaces, made_by) VALUES ($1, $2, $3, $4, $5, $6)',
+    await queries.query(
+      'INSERT INTO enrolment_codes (id, secret, name, expires_at, replaces, made_by, made_in) VALUES ($1, $2, $3, $4, $5, $6, $7)',
       idOfSecret(secret),
       secret,
       name,
       now() + CODE_MS,
       replaces,
-      personId,
+      by.personId,
+      by.sessionId,
     )
-    codesAt = Number.NEGATIVE_INFINITY
-    return codeText({ address: address(), secret, fingerprint: fingerprintOf(identity.publicKey) })
   }
 
   return {

@@ -1,6 +1,8 @@
 import type { DirectoryPart, DirectoryPlace, Filling } from '../../../shared/office/directory.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { type AuditBook, filledKinds } from '../people/audit-book.ts'
+import { boundsOfEnd } from '../people/lifetime.ts'
+import { FILL_MS } from '../people/ways-in.ts'
 import { type DirectoryStore, type Entry, emptyParts } from './directory-store.ts'
 import { keepPepper } from './peppers.ts'
 import { demandLawful, StaffRefused } from './staff-book.ts'
@@ -24,9 +26,10 @@ export function createFill({ database, store, audit, now }: FillOptions) {
   const fill = (counterId: string, own: Filling): Promise<Filled | null> =>
     database.transaction(async (queries) => {
       const [counter] = await queries.query<{ name: string }>(
-        'UPDATE counters SET fill_until = NULL WHERE id = $1 AND fill_until > $2 AND ended_at IS NULL RETURNING name',
+        `UPDATE counters SET fill_until = NULL, fill_by = NULL, fill_in = NULL
+          WHERE id = $1 AND fill_until > $2 AND fill_until <= $3 AND ended_at IS NULL RETURNING name`,
         counterId,
-        now(),
+        ...boundsOfEnd(now(), FILL_MS),
       )
       if (!counter) return null
       const empty = await emptyParts(queries)

@@ -5,15 +5,13 @@ import type { Queries } from '../database/database.ts'
 import { DIRECTORY_CHANNEL } from '../directory/directory-store.ts'
 import type { AuditKind } from '../people/audit-book.ts'
 import type { Visitor } from '../people/person.ts'
+import { demandOwner, FILL_MS } from '../people/ways-in.ts'
 import { seenBy } from './branches.ts'
 import { codeView, countersView } from './counters-view.ts'
 import { withOwnScript } from './own-script.ts'
 import { nameIn } from './page.ts'
 import type { Routes, Visit } from './routes.ts'
 import type { PageServices } from './services.ts'
-
-/** How long the permission lasts, so that an owner can walk to the counter. */
-const FILL_MS = 30 * 60_000
 
 /** A change of a counter, with the form that asked for it. */
 interface Change {
@@ -22,6 +20,7 @@ interface Change {
   /** About the counter, unless another subject is given. */
   readonly note: (kind: AuditKind, subject?: string) => Promise<void>
   readonly form: URLSearchParams
+  readonly visitor: Visitor
 }
 
 /** The first page after signing in. */
@@ -65,16 +64,24 @@ export function addCounterRoutes({ post, lasting }: Routes, services: PageServic
 
   /** The same in one transaction, with its lines of the audit log. */
   const onChange = (change: (change: Change) => Promise<void>) =>
-    onCounter((counter, { visitor: { name: who }, form }) =>
+    onCounter((counter, { visitor, form }) =>
       database.transaction((queries) => {
-        const note = (kind: AuditKind, subject = counter.name) => audit.note(queries, { who, kind, subject })
-        return change({ queries, counter, note, form })
+        const note = (kind: AuditKind, subject = counter.name) =>
+          audit.note(queries, { who: visitor.name, kind, subject })
+        return change({ queries, counter, note, form, visitor })
       }),
     )
   // The counter brings its own staff, with their PINs.
-  const fill = onChange(async ({ queries, counter, note }) => {
+  const fill = onChange(async ({ queries, counter, note, visitor }) => {
+    await demandOwner(queries, visitor)
     await note('fillAllowed')
-    await queries.query('UPDATE counters SET fill_until = $2 WHERE id = $1', counter.id, now() + FILL_MS)
+    await queries.query(
+      'UPDATE counters SET fill_until = $2, fill_by = $3, fill_in = $4 WHERE id = $1',
+      counter.id,
+      now() + FILL_MS,
+      visitor.personId,
+      visitor.sessionId,
+    )
     await queries.query('SELECT pg_notify($1, $2)', DIRECTORY_CHANNEL, 'fill')
   })
   lasting('/counters/fill', fill)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { auditShown } from '../people/audit-book.ts'
 import { roles, type Visitor } from '../people/person.ts'
 import type { Session } from '../people/sessions.ts'
+import { wayIn } from '../people/ways-in.ts'
 import { auditView } from './audit-view.ts'
 import { branchesOf } from './branches.ts'
 import { withOwnScript } from './own-script.ts'
@@ -15,7 +16,7 @@ const roleIn = (form: URLSearchParams) => roles.find((each) => each === form.get
 
 /** People, their sessions, and the audit log. */
 export function addPeopleRoutes({ get, post, lasting }: Routes, services: PageServices): void {
-  const { page, people, signIns, sessions, audit, book } = services
+  const { page, people, signIns, sessions, waysIn, audit, book } = services
   const personIn = async (form: URLSearchParams) => (await people.list()).find(({ id }) => id === idIn(form))
   const joinAddress = (secret: string | null) => secret && `${page.address()}/join?token=${secret}`
 
@@ -24,6 +25,7 @@ export function addPeopleRoutes({ get, post, lasting }: Routes, services: PageSe
       visitor,
       people: visitor.role === 'owner' ? await people.list() : [],
       branches: branchesOf(await book.list()),
+      ways: visitor.role === 'owner' ? await waysIn.list() : [],
       sessions: (await sessions.list()).filter((each) => mayEnd(visitor, each)),
     }
     return show((words) => peopleView({ ...words, ...shown }))
@@ -61,7 +63,12 @@ export function addPeopleRoutes({ get, post, lasting }: Routes, services: PageSe
   })
   post('/sessions/end', 'supervisor', async ({ visitor, form, goTo }) => {
     const session = (await sessions.list()).find(({ id }) => id === idIn(form))
-    if (session && mayEnd(visitor, session)) await signIns.endSession(visitor, session.id)
+    if (session && mayEnd(visitor, session)) await signIns.cutOff(visitor, session.id)
+    return goTo('/people')
+  })
+  post('/people/ways/end', 'owner', async ({ visitor, form, goTo }) => {
+    const way = wayIn(form.get('id') ?? '')
+    if (way) await waysIn.end(visitor, way.kind, way.id)
     return goTo('/people')
   })
   get<{ before?: unknown; shown?: unknown }>('/audit', 'owner', async ({ query, show }) => {

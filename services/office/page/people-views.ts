@@ -5,6 +5,7 @@ import { MAX_PASSPHRASE, MIN_PASSPHRASE } from '../people/passphrase.ts'
 import { type Person, roles, type Visitor } from '../people/person.ts'
 import type { Session } from '../people/sessions.ts'
 import type { Invitation } from '../people/sign-ins.ts'
+import { type WayIn, wayText } from '../people/ways-in.ts'
 import { askedTwice } from './asked-twice.ts'
 import { choiceField, copiedField, type Option, oneButton, optionsOf, textField } from './fields.ts'
 import type { Words } from './page.ts'
@@ -16,11 +17,19 @@ interface PeopleShown extends Words {
   readonly people: readonly Person[]
   readonly branches: readonly string[]
   readonly sessions: readonly Session[]
+  /** What was given out and nobody has used. */
+  readonly ways: readonly WayIn[]
 }
 
-export const peopleView = ({ say, dateTime, visitor, people, branches, sessions }: PeopleShown): Html => html`
-${visitor.role === 'owner' && personsView(say, people, branches)}
-<section class="card stack"><h2>${say('sessions')}</h2><ul class="rows">${sessions.map((each) => sessionView({ say, dateTime }, visitor, each))}</ul></section>`
+export const peopleView = (shown: PeopleShown): Html => {
+  const { say, visitor, people, branches, sessions, ways } = shown
+  const isOwner = visitor.role === 'owner'
+  return html`
+${isOwner && personsView(say, people, branches)}
+<section class="card stack"><h2>${say('sessions')}</h2>${isOwner && html`<p class="soft small">${say('sessionsHint')}</p>`}
+<ul class="rows">${sessions.map((each) => sessionView(shown, each))}</ul></section>
+${ways.length > 0 && html`<section class="card stack"><h2>${say('ways')}</h2><p class="soft small">${say('waysHint')}</p><ul class="rows">${ways.map((each) => wayView(shown, each))}</ul></section>`}`
+}
 
 function personsView(say: Say, people: readonly Person[], branches: readonly string[]): Html {
   // The first is an owner. Later people get the least role, unless the owner chooses another.
@@ -82,16 +91,27 @@ const personView = (say: Say, person: Person, branches: readonly string[]): Html
 <div class="folds">${branchView(say, person, branches)}${roleView(say, person)}${askedTwice(say('end'), say('endPersonHint'), end)}</div></li>`
 }
 
-function sessionView(
-  { say, dateTime }: Pick<Words, 'say' | 'dateTime'>,
-  visitor: Visitor,
-  session: Session,
-): Html {
-  const { id, since, usedAt, address, browser } = session
-  const name = session.name ?? say('byAddress')
+const browserOf = ({ browser, address }: Session): string => [browser, address].filter(Boolean).join(' · ')
+const wayName = (say: Say, { kind, name }: WayIn): string => say(`way_${kind}`, { name })
+
+function sessionView({ say, dateTime, visitor, ways }: PeopleShown, session: Session): Html {
+  const { id, since, usedAt } = session
+  const [name, browser] = [session.name ?? say('byAddress'), browserOf(session)]
+  const given = ways.filter((each) => each.session === id)
   return html`<li><p><strong>${name}</strong> ${id === visitor.sessionId && html`<span class="badge good">${say('thisBrowser')}</span>`}
-<br><span class="soft">${[browser, address].filter(Boolean).join(' · ')}${(browser || address) && ' · '}${say('sessionSince', { since: dateTime(since), used: dateTime(usedAt) })}</span></p>
+<br><span class="soft">${browser}${browser && ' · '}${say('sessionSince', { since: dateTime(since), used: dateTime(usedAt) })}</span>
+${given.length > 0 && html`<br><span>${say('gaveOut', { what: given.map((each) => wayName(say, each)).join(', ') })}</span>`}</p>
 <div class="actions">${oneButton({ id, action: '/sessions/end', button: say('endSession'), label: say('endSessionOf', { name }) })}</div></li>`
+}
+
+/** Something that was given out, with who did it and where. */
+function wayView({ say, dateTime, sessions }: PeopleShown, way: WayIn): Html {
+  const name = wayName(say, way)
+  const session = sessions.find(({ id }) => id === way.session)
+  const by = [way.by ?? say('byAddress'), session && browserOf(session)].filter(Boolean).join(' · ')
+  return html`<li><p><strong>${name}</strong>
+<br><span class="soft">${say('wayBy', { by, until: dateTime(way.until) })}</span></p>
+<div class="actions">${oneButton({ id: wayText(way), action: '/people/ways/end', button: say('endSession'), label: say('endWay', { name }) })}</div></li>`
 }
 
 export const lastOwnerView = (say: Say, name: string): Html =>

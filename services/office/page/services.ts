@@ -14,6 +14,7 @@ import type { AuditBook } from '../people/audit-book.ts'
 import type { PeopleBook } from '../people/people-book.ts'
 import type { Sessions } from '../people/sessions.ts'
 import type { SignIns } from '../people/sign-ins.ts'
+import type { WaysIn } from '../people/ways-in.ts'
 import type { SalesBook } from '../sales/sales-book.ts'
 import type { Page } from './page.ts'
 
@@ -33,6 +34,7 @@ export interface PageServices {
   readonly people: PeopleBook
   readonly sessions: Sessions
   readonly signIns: SignIns
+  readonly waysIn: WaysIn
   readonly audit: AuditBook
   readonly limits: Limits
   /** Marks of browsers in which a name signed in before. */

@@ -6,9 +6,7 @@ import { boundsOfEnd } from './lifetime.ts'
 import { newTotpKey } from './one-time-codes.ts'
 import type { Person, Role, Visitor } from './person.ts'
 import { digestOf, newSecret } from './secrets.ts'
-import { endWaysIn } from './ways-in.ts'
-
-export const INVITATION_MS = 24 * 60 * 60_000
+import { demandOwner, endWaysIn, INVITATION_MS } from './ways-in.ts'
 
 /** The people of the office's page. Each change is in the audit log. */
 export interface PeopleBook {
@@ -57,15 +55,17 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
         personId,
       )
       if (!person) return null
+      await demandOwner(queries, by)
       const secret = newSecret()
       await queries.query('DELETE FROM invitations WHERE person = $1 OR expires_at <= $2', personId, now())
       await queries.query(
-        'INSERT INTO invitations (digest, person, totp, expires_at, made_by) VALUES ($1, $2, $3, $4, $5)',
+        'INSERT INTO invitations (digest, person, totp, expires_at, made_by, made_in) VALUES ($1, $2, $3, $4, $5, $6)',
         digestOf(secret),
         personId,
         newTotpKey(),
         now() + INVITATION_MS,
         by.personId,
+        by.sessionId,
       )
       await audit.note(queries, { who: by.name, kind: 'personInvited', subject: person.name })
       return secret

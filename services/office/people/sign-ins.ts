@@ -1,15 +1,14 @@
 import { MINUTE } from '../../../shared/durations.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queries } from '../database/database.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { AuditBook } from './audit-book.ts'
 import { boundsOfEnd } from './lifetime.ts'
 import { newestStep, newTotpKey, stepOf } from './one-time-codes.ts'
 import type { createPassphrases } from './passphrase.ts'
-import { INVITATION_MS } from './people-book.ts'
 import type { Visitor } from './person.ts'
 import { digestOf } from './secrets.ts'
 import type { Browser, Sessions } from './sessions.ts'
-import { endWaysIn } from './ways-in.ts'
+import { endWaysIn, INVITATION_MS, type WaysIn } from './ways-in.ts'
 
 /** A valid invitation: the name, and the key for the person's authenticator. */
 export interface Invitation {
@@ -38,14 +37,17 @@ export interface SignIns {
   signInByKey(key: string, browser: Browser): Promise<string | null>
   /** Whether this is the passphrase of who is signed in; their session is then proven for a while. */
   prove(by: Visitor, passphrase: string): Promise<boolean>
-  /** Signs a browser out. */
+  /** Signs a browser out, by itself: what was given out there stays. */
   endSession(by: Visitor, sessionId: string): Promise<void>
+  /** Ends a browser that should not go on, with the ways in that were given out there and that nobody has used. */
+  cutOff(by: Visitor, sessionId: string): Promise<void>
 }
 
 interface SignInsOptions {
   readonly database: Database
   readonly sessions: Sessions
   readonly audit: AuditBook
+  readonly waysIn: Pick<WaysIn, 'endOf'>
   readonly passphrases: ReturnType<typeof createPassphrases>
   readonly limits: Pick<Limits, 'authenticators'>
   readonly now: () => number
@@ -59,7 +61,7 @@ interface PersonRow {
 }
 
 export function createSignIns(options: SignInsOptions): SignIns {
-  const { database, sessions, audit, passphrases, limits, now } = options
+  const { database, sessions, audit, waysIn, passphrases, limits, now } = options
   const nobodysTotp = newTotpKey()
 
   async function invitation(secret: string): Promise<Invitation | null> {
@@ -71,6 +73,17 @@ export function createSignIns(options: SignInsOptions): SignIns {
     )
     return found ?? null
   }
+
+  const endSession = (
+    by: Visitor,
+    sessionId: string,
+    alsoEnd: (queries: Queries) => Promise<void> = async () => {},
+  ) =>
+    database.transaction(async (queries) => {
+      await sessions.end(queries, sessionId)
+      await alsoEnd(queries)
+      await audit.note(queries, { who: by.name, kind: 'sessionEnded', subject: null })
+    })
 
   return {
     invitation,
@@ -150,10 +163,7 @@ export function createSignIns(options: SignInsOptions): SignIns {
         return false
       })
     },
-    endSession: (by, sessionId) =>
-      database.transaction(async (queries) => {
-        await sessions.end(queries, sessionId)
-        await audit.note(queries, { who: by.name, kind: 'sessionEnded', subject: null })
-      }),
+    endSession: (by, sessionId) => endSession(by, sessionId),
+    cutOff: (by, sessionId) => endSession(by, sessionId, (queries) => waysIn.endOf(queries, by, sessionId)),
   }
 }

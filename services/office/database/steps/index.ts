@@ -31,6 +31,7 @@ import { keysThatAreSearched } from './0219-keys-that-are-searched.ts'
 import { receivedWithoutASale } from './0220-received-without-a-sale.ts'
 import { provedSessions } from './0221-proved-sessions.ts'
 import { whoLetIn } from './0234-who-let-in.ts'
+import { givenOutByASession } from './0235-given-out-by-a-session.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -67,4 +68,5 @@ export const steps: readonly Step[] = [
   receivedWithoutASale,
   provedSessions,
   whoLetIn,
+  givenOutByASession,
 ]

@@ -69,6 +69,16 @@ export const people = {
     sessionSince: 'sejak {since}, terakhir dipakai {used}',
     endSession: 'Akhiri',
     endSessionOf: 'Akhiri sesi {name}',
+    sessionsHint:
+      'Mengakhiri peramban juga mengakhiri undangan, kode, dan izin yang dibuat di sana dan belum dipakai. Siapa atau loket mana yang sudah masuk dengannya ada di daftar pengguna dan di Loket.',
+    gaveOut: 'Dibuat di sini dan belum dipakai: {what}.',
+    ways: 'Dibuat dan belum dipakai',
+    waysHint: 'Ini membuka jalan masuk. Akhiri yang tidak Anda kenal.',
+    way_invitation: 'undangan untuk {name}',
+    way_code: 'kode untuk loket {name}',
+    way_fill: 'izin mengisi daftar kantor untuk loket {name}',
+    wayBy: 'oleh {by}, berlaku sampai {until}',
+    endWay: 'Akhiri {name}',
   },
   en: {
     onlyBranch: 'Branch {branch} only',
@@ -139,5 +149,15 @@ export const people = {
     sessionSince: 'since {since}, last used {used}',
     endSession: 'End',
     endSessionOf: 'End the session of {name}',
+    sessionsHint:
+      'Ending a browser also ends the invitations, codes and permissions that were made there and not used yet. Whoever has come in by one stands above, or under Counters.',
+    gaveOut: 'Made here and not used yet: {what}.',
+    ways: 'Made and not used yet',
+    waysHint: 'Each of these is a way in. End what you do not know.',
+    way_invitation: 'invitation for {name}',
+    way_code: 'code for counter {name}',
+    way_fill: 'permission for counter {name} to fill the office',
+    wayBy: 'by {by}, good until {until}',
+    endWay: 'End {name}',
   },
 } as const
