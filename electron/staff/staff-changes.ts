@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Pins } from '../../platform/pins.ts'
 import type { Randomness } from '../../platform/randomness.ts'
 import type { AuditEntry } from '../../shared/audit/audit.ts'
-import { givesAccess, ownPinAct } from '../../shared/staff/gives-access.ts'
+import { asksOwnPin, ownPinAct } from '../../shared/staff/gives-access.ts'
 import { haveLookAlikes } from '../../shared/staff/look-alike.ts'
 import type { Role } from '../../shared/staff/role.ts'
 import type { Duty, PinRefusal, StaffMember } from '../../shared/staff/staff.ts'
@@ -137,7 +137,7 @@ export function createStaffChanges(options: ChangesOptions) {
       const line = onlyPin
         ? entry('pinReset', by, before.name)
         : entry('staffChanged', by, before.name, facts)
-      if (givesAccess(before, to, made !== undefined)) ownPin.use(now, ownPinAct(before, to))
+      if (asksOwnPin(before, to, made !== undefined)) ownPin.use(now, ownPinAct(before, to))
       await written(line, () => list.change(staffId, { ...to, pin: made, officeMode: officeModeOf(by) }))
       const changed: StaffMember = { id: staffId, name: to.name, role: to.role }
       if (made) pinCheck.letTry(staffId)

@@ -6,10 +6,17 @@ interface Rights {
   readonly active: boolean
 }
 
-/** Whether a change lets a person in who could not come in, or lets them do more; a new PIN does. `before` is null for a new person. */
-export function givesAccess(before: Rights | null, to: Rights, hasNewPin: boolean): boolean {
-  if (before === null || hasNewPin) return true
-  return to.active && (!before.active || !reaches(before.role, to.role))
+interface Known extends Rights {
+  readonly name: string
+}
+
+/**
+ * Whether a change of a person waits for the PIN of who makes it: one that lets them in who could not come in, or lets them do more, as a
+ * new PIN does; and another name, under which slips and the log would show what they do.
+ */
+export function asksOwnPin(before: Known, to: Known, hasNewPin: boolean): boolean {
+  if (hasNewPin) return true
+  return to.active && (!before.active || !reaches(before.role, to.role) || to.name !== before.name)
 }
 
 /** What the PIN of who is on duty is asked for. */

@@ -211,6 +211,7 @@ test('what is half typed when the counter locks is given back only to the person
   expect(await dialog.getByRole('radio', { name: 'Kasir' }).isChecked()).toBe(true)
   await name.fill('Rina Wati')
   await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await staff.typeOwnPin()
   await dialog.waitFor({ state: 'detached' })
   const after = (await callFrom(page, 'staff.list', {})).value
   expect(after.find(({ id }: { id: string }) => id === rina.id)).toMatchObject({

@@ -45,7 +45,7 @@ describe('an owner’s window that was left open', () => {
   const maling = { name: 'Maling', role: 'owner', pin: newPin } as const
   const asked = { code: 'ownPinNeeded' }
 
-  test('lets nobody in: an owner’s own PIN comes before a person, a PIN, a higher role or a return', async () => {
+  test('lets nobody in, and nobody take another’s name: an owner’s own PIN comes before a person, a PIN, a higher role, a return or another name', async () => {
     const { staff, at, cashier, supervisor, kinds } = await left()
     await staff.change(supervisor.id, { active: false })
     const before = (await kinds()).length
@@ -55,6 +55,7 @@ describe('an owner’s window that was left open', () => {
       () => staff.change(cashier.id, { name: 'Budi S', pin: newPin }),
       () => staff.change(cashier.id, { role: 'owner' }),
       () => staff.change(supervisor.id, { active: true }),
+      () => staff.change(cashier.id, { name: 'Rina' }),
     ]
     for (const act of acts) await expect(act()).rejects.toMatchObject(asked)
     expect((await staff.list()).map(({ name, role, active }) => `${name} ${role} ${active}`)).toEqual([
@@ -69,7 +70,7 @@ describe('an owner’s window that was left open', () => {
   test('takes rights away at once: a dismissal waits for no PIN, nor does a lower role', async () => {
     const { staff, cashier, supervisor } = await left()
     await staff.change(supervisor.id, { name: 'Rina', role: 'cashier', active: true })
-    await staff.change(cashier.id, { active: false, role: 'owner' })
+    await staff.change(cashier.id, { name: 'Budi S', active: false, role: 'owner' })
     expect((await staff.list()).map(({ active }) => active)).toEqual([true, true, false])
   })
 

@@ -158,7 +158,7 @@ function inputsOf({ things }: Shop, staff: Staff) {
 /** What ends duty, or the counter as it stands, comes last of its role. */
 const last: readonly CallName[] = ['staff.signIn', 'staff.lock']
 /** What the person on duty types their own PIN for; without it nothing is done. */
-const afterOwnPin: readonly CallName[] = ['staff.add', 'staff.resetPin']
+const afterOwnPin: readonly CallName[] = ['staff.add', 'staff.change', 'staff.resetPin']
 /** Reports of shifts are refused to cashiers by their handlers. */
 const bySupervisor: readonly CallName[] = ['print.picture', 'print.pdf', 'shift.export']
 /** What needs more than a counter in a process: another test makes it, and looks at its line. */
