@@ -20,7 +20,7 @@ export interface PageTable {
 export type Row = Readonly<Record<string, unknown>>
 
 /** The version of these tables: raise it with each change below, and copies are read into them again. */
-export const PAGES_VERSION = 7
+export const PAGES_VERSION = 8
 
 const member =
   (name: string) =>
@@ -83,7 +83,7 @@ export const pageTables: readonly PageTable[] = [
       word: text('word'),
       created_at: number('created_at'),
     },
-    rowsOf: (row) => ownOnly(row).flatMap(() => wordsOf(row.payer).map((word) => ({ ...row, word }))),
+    rowsOf: (row) => ownOnly(row).flatMap(() => wordsOfOrder(row).map((word) => ({ ...row, word }))),
   },
   {
     kind: 'events',
@@ -249,6 +249,27 @@ export const chargesOfOrder = {
   rowsOf: (row: Row) => (row.service || row.tax ? [row] : []),
 }
 
+/** No cart has as many words: a stolen key may send any number. */
+const MAX_GOODS_WORDS = 400
+
+/** The words of what each order of these lines sold, each once. */
+export function wordsOfGoods(lines: readonly Row[]): ReadonlyMap<unknown, readonly string[]> {
+  const words = new Map<unknown, Set<string>>()
+  for (const { kind, merchant_trade_no: number, name } of lines) {
+    if (kind !== 'product') continue
+    const known = words.get(number) ?? new Set()
+    words.set(number, known)
+    for (const word of wordsOf(name)) if (known.size < MAX_GOODS_WORDS) known.add(word)
+  }
+  return new Map([...words].map(([number, all]) => [number, [...all]]))
+}
+
+/** The words of those lines whose order did not come with them: it is here already. */
+export const goodsOfOrder = {
+  kind: 'order_lines',
+  columns: { number: text('number'), words: made(({ words }) => (words as readonly string[]).join(' ')) },
+}
+
 /** The most events of an order on its page. */
 export const MAX_EVENTS = 500
 
@@ -347,6 +368,14 @@ function leftOf(row: Row, part: 'service' | 'tax'): number | null {
   const returned = inReport(row, 'totals', 'refundedParts', part, 'amount')
   return typeof sold === 'number' ? sold - (typeof returned === 'number' ? returned : 0) : null
 }
+
+/** The words of a row's names, and of what it sold where that came with it. */
+const wordsOfOrder = ({ payer, cashier, cart_name, goods }: Row): readonly string[] => [
+  ...new Set([
+    ...[payer, cashier, cart_name].flatMap(wordsOf),
+    ...((goods as readonly string[] | undefined) ?? []),
+  ]),
+]
 
 const MAX_WORDS = 8
 

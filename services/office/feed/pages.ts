@@ -1,6 +1,14 @@
 import type { Database, Queries } from '../database/database.ts'
 import { copiesAfter } from './copies-after.ts'
-import { chargesOfOrder, PAGES_VERSION, type PageTable, pageTables, type Row } from './page-tables.ts'
+import {
+  chargesOfOrder,
+  goodsOfOrder,
+  PAGES_VERSION,
+  type PageTable,
+  pageTables,
+  type Row,
+  wordsOfGoods,
+} from './page-tables.ts'
 
 /** A row of a counter's journal, from its copy; null if it was deleted. */
 interface CopiedRow {
@@ -12,12 +20,19 @@ interface CopiedRow {
 interface Pages {
   readonly written: readonly { readonly table: PageTable; readonly rows: string }[]
   readonly charges: string
+  readonly goods: string
 }
 
 /** What these rows are on the pages. */
 export function pagesOf(copies: readonly CopiedRow[]): Pages {
-  const read = copies.flatMap(({ kind, row }) =>
-    row !== null && kinds.has(kind) ? [{ kind, row: JSON.parse(row) as Row }] : [],
+  const found = copies.flatMap(({ kind, row }) =>
+    row !== null && kinds.has(kind) ? [{ kind, row: readRow(kind, row) }] : [],
+  )
+  const rowsOfKind = (kind: string) => found.flatMap((each) => (each.kind === kind ? [each.row] : []))
+  const goods = wordsOfGoods(rowsOfKind(goodsOfOrder.kind))
+  const orders = new Set(rowsOfKind('orders').map(({ merchant_trade_no: number }) => number))
+  const read = found.map(({ kind, row }) =>
+    kind === 'orders' ? { kind, row: { ...row, goods: goods.get(row.merchant_trade_no) } } : { kind, row },
   )
   const written = pageTables.flatMap((table) => {
     const rows = fewOnly(
@@ -29,27 +44,51 @@ export function pagesOf(copies: readonly CopiedRow[]): Pages {
   const charges = read.flatMap(({ kind, row }) =>
     kind === chargesOfOrder.kind ? rowsOf(chargesOfOrder, row) : [],
   )
-  return { written, charges: JSON.stringify(charges) }
+  const left = [...goods]
+    .filter(([number]) => !orders.has(number))
+    .map(([number, words]) => ({ number, words }))
+  return {
+    written,
+    charges: JSON.stringify(charges),
+    goods: JSON.stringify(left.flatMap((row) => rowsOf(goodsOfOrder, row))),
+  }
+}
+
+/** Goods are in the copy alone in any case: a line that nobody can read, of a damaged counter, holds up nothing else. */
+function readRow(kind: string, row: string): Row {
+  if (kind !== goodsOfOrder.kind) return JSON.parse(row) as Row
+  try {
+    return (JSON.parse(row) as Row | null) ?? {}
+  } catch {
+    return {}
+  }
 }
 
 /** Writes them in one statement: each round trip delays the batch. */
 export async function writePages(
   { queryPlanned }: Queries,
   counterId: string,
-  { written, charges }: Pages,
+  { written, charges, goods }: Pages,
 ): Promise<void> {
   const parts = written.map(({ table }, at) => `${table.table}_written AS (${statementFor(table, at + 2)})`)
   if (written.length > 0)
     await queryPlanned(`WITH ${parts.join(', ')} SELECT 1`, counterId, ...written.map(({ rows }) => rows))
   // After the orders: one statement does not see the rows that it writes.
-  if (charges !== '[]') await queryPlanned(WRITE_CHARGES, counterId, charges)
+  if (charges !== '[]' || goods !== '[]') await queryPlanned(WRITE_OF_ORDERS, counterId, charges, goods)
 }
 
-const WRITE_CHARGES = `UPDATE orders o SET service = c.service, tax = c.tax
+/** A line does not say when its order was made, by which its words are sorted. */
+const WRITE_OF_ORDERS = `WITH charged AS (UPDATE orders o SET service = c.service, tax = c.tax
   FROM json_to_recordset($2::json) AS c (number text, service bigint, tax bigint)
-  WHERE o.counter = $1::uuid AND o.number = c.number AND (o.service, o.tax) IS DISTINCT FROM (c.service, c.tax)`
+  WHERE o.counter = $1::uuid AND o.number = c.number AND (o.service, o.tax) IS DISTINCT FROM (c.service, c.tax))
+  INSERT INTO order_names (counter, mode, company, number, word, created_at)
+    SELECT o.counter, o.mode, o.company, o.number, string_to_table(g.words, ' '), o.created_at
+    FROM json_to_recordset($3::json) AS g (number text, words text) JOIN orders o ON o.counter = $1::uuid AND o.number = g.number
+    ON CONFLICT DO NOTHING`
 
-const kinds: ReadonlySet<string> = new Set([...pageTables, chargesOfOrder].map(({ kind }) => kind))
+const kinds: ReadonlySet<string> = new Set(
+  [...pageTables, chargesOfOrder, goodsOfOrder].map(({ kind }) => kind),
+)
 
 /**
  * Fills the page tables again from copies that were read by an older version, a piece at a time, while counters keep

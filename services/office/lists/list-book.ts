@@ -1,6 +1,8 @@
 import type { Database } from '../database/database.ts'
 import type { Cursor, Filters, List } from './list.ts'
 import { type Query, queryFor, quickQueryFor } from './list-query.ts'
+import { readSpelt, type SpeltWords } from './spelt-words.ts'
+import { typedWords, type WantedWords } from './ways.ts'
 
 /** A row of a list by its columns, with the names of its counter and branch. */
 export type ListedRow = Readonly<Record<string, string | number | boolean | null>> & {
@@ -62,11 +64,25 @@ export function createListBook(database: Database, elapsed: () => number): ListB
     return found[0]?.isTooMany ? null : found.filter(({ counter }) => counter !== null)
   }
 
+  /** A word that thousands of orders have may stand beside one that few have: then these are looked through. */
+  async function rowsOf(list: List, filters: Filters, limit: number, of: Parameters<typeof queryFor>[3]) {
+    const words = typedWords(list, filters)
+    const others = words.length > 1 ? await readSpelt(database, words) : noneSpelt
+    for (const first of words.length > 0 ? words : [null]) {
+      const wanted = first === null ? null : wantedWords(words, first, others)
+      const found = await quickly(quickQueryFor(list, filters, limit, { ...of, words: wanted }))
+      if (found !== null) return found
+    }
+    const spelt = words.length === 1 ? await readSpelt(database, words) : others
+    // All of them are frequent. One that is spelt in few ways has fewer orders to look through.
+    const [first = null] = words.toSorted((one, other) => waysToSpell(spelt, one) - waysToSpell(spelt, other))
+    const wanted = first === null ? null : wantedWords(words, first, spelt)
+    return ask<ListedRow>(queryFor(list, filters, limit, { ...of, words: wanted }))
+  }
+
   async function part(list: List, filters: Filters, most: number) {
     const of = { hasDoubles: await hasDoubles(filters.mode), inBranch: await countersIn(filters) }
-    const found =
-      (await quickly(quickQueryFor(list, filters, most + 1, of))) ??
-      (await ask<ListedRow>(queryFor(list, filters, most + 1, of)))
+    const found = await rowsOf(list, filters, most + 1, of)
     const rows = found.slice(0, most)
     const last = rows.at(-1)
     return { rows, next: last && found.length > most ? cursorOf(list, last) : null }
@@ -81,6 +97,16 @@ export function createListBook(database: Database, elapsed: () => number): ListB
       }
     },
   }
+}
+
+const noneSpelt: SpeltWords = new Map()
+const waysToSpell = (spelt: SpeltWords, word: string) => spelt.get(word)?.length ?? Number.POSITIVE_INFINITY
+
+/** Null where no order has one of them. */
+function wantedWords(words: readonly string[], first: string, spelt: SpeltWords): WantedWords | null {
+  if ([...spelt.values()].some((found) => found?.length === 0)) return null
+  const wanted = (begins: string) => ({ begins, spelt: spelt.get(begins) ?? null })
+  return { first: wanted(first), others: words.filter((word) => word !== first).map(wanted) }
 }
 
 const cursorOf = ({ key, time }: List, row: ListedRow): Cursor => ({

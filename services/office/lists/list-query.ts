@@ -1,7 +1,7 @@
-import { rupiahIn, typedIn } from '../../../shared/typed-search.ts'
+import { typedIn } from '../../../shared/typed-search.ts'
 import type { Value } from '../database/database.ts'
-import { wordsOf } from '../feed/page-tables.ts'
 import type { Filters, List } from './list.ts'
+import { begins, hasWords, type PutValue, type WantedWords, waysOf } from './ways.ts'
 
 /** A statement with its values. */
 export interface Query {
@@ -9,15 +9,12 @@ export interface Query {
   readonly values: readonly Value[]
 }
 
-/** Sorts after every other character. */
-const LAST_LETTER = '\u{10ffff}'
-/** A shorter text would match too many numbers. */
-const MIN_LENGTH = 3
-
 /** What narrows a list down besides its filters: `hasDoubles` if a journal was sent under two names; the counters of the branch that is asked for. */
 interface Narrowing {
   readonly hasDoubles: boolean
   readonly inBranch: readonly string[] | null
+  /** The words that were typed, of a list whose rows have words; null where no row can have them all. */
+  readonly words?: WantedWords | null
 }
 
 /**
@@ -37,12 +34,17 @@ export function queryFor(list: List, filters: Filters, limit: number, narrowing:
   const named = (rows: string) =>
     `WITH page AS (${rows}) SELECT t.*, ${besides(list)} FROM page t JOIN counters c ON c.id = t.counter ${joinBesides(list)} ${newest(list)}`
   if (typedIn(filters.search) === '') return { sql: named(select(`${table} t`, [])), values }
-  const ways = waysOf(list, filters).map((way) => {
+  const ways = waysOf(list, filters, narrowing.words ?? null).map((way) => {
     if (way.by === 'beginning') return select(`${table} t`, [begins(`t.${way.column}`, way.text, value)])
     if (way.by === 'amount') return select(`${table} t`, [`t.${way.column} = ${value(way.amount)}`])
+    const { first, others } = way.words
+    if (first.spelt !== null) {
+      const words = { spelt: first.spelt, others }
+      return byTime({ list, filters, limit, words, wanted }, value)
+    }
     return select(`order_names w JOIN ${table} t ON t.counter = w.counter AND t.number = w.number`, [
-      begins('w.word', way.word, value),
-      ...hasWords(way.others, value),
+      begins('w.word', first.begins, value),
+      ...hasWords('w', others, value),
     ])
   })
   if (ways.length === 0) ways.push(select(`${table} t`, ['false']))
@@ -50,6 +52,30 @@ export function queryFor(list: List, filters: Filters, limit: number, narrowing:
     sql: named(`(SELECT * FROM (${ways.join(' UNION ')}) t ${newest(list)} LIMIT ${limit})`),
     values,
   }
+}
+
+interface ByTime {
+  readonly list: List
+  readonly filters: Filters
+  readonly limit: number
+  readonly words: { readonly spelt: readonly string[]; readonly others: WantedWords['others'] }
+  readonly wanted: readonly string[]
+}
+
+/**
+ * The newest rows with one of these words, of which each has thousands: each word's rows come from its index in the order of time,
+ * until enough of them are wanted.
+ */
+function byTime({ list, filters, limit, words, wanted }: ByTime, value: PutValue): string {
+  const newestOf = (row: string) => `ORDER BY ${row}.created_at DESC, ${row}.counter DESC, ${row}.number DESC`
+  const bounds = placeOf({ ...list, time: 'created_at' }, filters, 'w', value)
+  // The other words come before the order itself, which is dear to look up for nothing.
+  const of = ['w.word = s.word', ...bounds, ...hasWords('w', words.others, value)].join(' AND ')
+  return `(SELECT * FROM (SELECT DISTINCT ON (t.created_at, t.counter, t.number) t.*
+    FROM (SELECT json_array_elements_text((${value(JSON.stringify(words.spelt))})::json) AS word) s CROSS JOIN LATERAL
+      (SELECT t.* FROM (SELECT w.counter, w.number, w.created_at FROM order_names w WHERE ${of} ${newestOf('w')} OFFSET 0) w
+        JOIN ${list.table} t ON t.counter = w.counter AND t.number = w.number
+        WHERE ${wanted.join(' AND ')} ${newestOf('w')} LIMIT ${limit}) t ${newestOf('t')}) t LIMIT ${limit})`
 }
 
 /** A search that finds more in all its ways is no {@link quickQueryFor quick} one. */
@@ -67,7 +93,7 @@ export function quickQueryFor(
   narrowing: Narrowing,
 ): Query | null {
   const { table, key } = list
-  const ways = waysOf(list, filters)
+  const ways = waysOf(list, filters, narrowing.words ?? null)
   if (ways.length === 0) return null
   const values: Value[] = []
   const value = hiddenIn(values)
@@ -79,10 +105,11 @@ export function quickQueryFor(
   const found = ways.flatMap((way) => {
     if (way.by === 'amount') return []
     return way.by === 'word'
-      ? [keys('order_names', 't.word', way.word, true)]
+      ? [keys('order_names', 't.word', way.words.first.begins, true)]
       : [keys(table, `t.${way.column}`, way.text, false)]
   })
-  const others = ways.flatMap((way) => (way.by === 'word' ? hasWords(way.others, value) : []))
+  const tooMany = found.length === 0 ? 'false' : `(SELECT count(*) > ${MAX_QUICK} FROM found)`
+  const others = ways.flatMap((way) => (way.by === 'word' ? hasWords('t', way.words.others, value) : []))
   const select = (what: string, from: string, where: readonly string[]) =>
     `(SELECT ${what} FROM ${from} WHERE ${[...wanted, ...where].join(' AND ')} ${newest(list)} LIMIT ${limit})`
   const rows = [
@@ -93,7 +120,7 @@ export function quickQueryFor(
             // One row may be found in several ways.
             `DISTINCT ON (t.${list.time}, t.counter, t."${key}") t.*`,
             // Not joined: below a million rows the plan, which counts with thousands of keys, would read the whole table.
-            `found k CROSS JOIN LATERAL
+            `(SELECT * FROM found WHERE NOT ${tooMany}) k CROSS JOIN LATERAL
               (SELECT * FROM ${table} o WHERE o.counter = k.counter AND o."${key}" = k."${key}" OFFSET 0) t`,
             [
               ...(others.length === 0 ? [] : [`(NOT k."isWord" OR (${others.join(' AND ')}))`]),
@@ -107,14 +134,11 @@ export function quickQueryFor(
     ...(found.length === 0 ? [] : [`found AS MATERIALIZED (${found.join(' UNION ALL ')})`]),
     `page AS (SELECT * FROM (${rows.join(' UNION ALL ')}) t ${newest(list)} LIMIT ${limit})`,
   ]
-  const tooMany = found.length === 0 ? 'false' : `(SELECT count(*) FROM found) > ${MAX_QUICK}`
   const sql = `WITH ${parts.join(', ')}
     SELECT f."isTooMany", t.*, ${besides(list)} FROM (SELECT ${tooMany} AS "isTooMany") f
       LEFT JOIN page t ON true LEFT JOIN counters c ON c.id = t.counter ${joinBesides(list)} ${newest(list)}`
   return { sql, values }
 }
-
-type PutValue = (value: Value, type?: string) => string
 
 /** PostgreSQL keeps a plan only if the values are no reason to make another. It does not look at one that is selected. */
 const hiddenIn =
@@ -140,58 +164,37 @@ function wantedOf(
   { hasDoubles, inBranch }: Narrowing,
   value: PutValue,
 ): string[] {
-  const { key, keyType, time } = list
-  const { after } = filters
   const mode = value(filters.mode)
   return [
     `t.mode = ${mode}`,
     ...(filters.counter === null ? [] : [`t.counter = ${value(filters.counter, 'uuid')}::uuid`]),
     ...(inBranch === null ? [] : [`t.counter = ANY (${value(`{${inBranch.join(',')}}`, 'uuid[]')}::uuid[])`]),
-    ...(filters.from === null ? [] : [`t.${time} >= ${value(filters.from)}`]),
-    ...(filters.to === null ? [] : [`t.${time} < ${value(filters.to)}`]),
+    ...placeOf(list, filters, 't', value),
     ...list.choices.flatMap(({ of, holds = (_, chosen) => `t."${of}" = ${chosen}` }) =>
       of in filters.chosen ? [holds(mode, value(filters.chosen[of] ?? ''))] : [],
     ),
-    ...(after
-      ? [
-          `(t.${time}, t.counter, t."${key}") < (${value(after.at)}::bigint, ${value(after.counter, 'uuid')}::uuid, ${value(after.key, keyType)}::${keyType})`,
-        ]
-      : []),
     ...(hasDoubles ? [isTheFirst(list)] : []),
   ]
 }
 
-type Way =
-  | { readonly by: 'beginning'; readonly column: string; readonly text: string }
-  | { readonly by: 'amount'; readonly column: string; readonly amount: number }
-  | { readonly by: 'word'; readonly word: string; readonly others: readonly string[] }
-
-/** The ways in which what was typed could be meant. */
-function waysOf(list: List, { search }: Filters): readonly Way[] {
-  const typed = typedIn(search)
-  const spellings = typed.length < MIN_LENGTH ? [] : [...new Set([typed, typed.toUpperCase()])]
-  const rupiah = rupiahIn(typed)
-  // The longest word is the rarest.
-  const [word, ...others] = list.hasNames
-    ? wordsOf(typed).toSorted((one, other) => other.length - one.length)
-    : []
+/** Where a row stands in time: between the days that are asked for, and after the page before. */
+function placeOf(
+  { key, keyType, time }: List,
+  { from, to, after }: Filters,
+  row: 't' | 'w',
+  value: PutValue,
+): string[] {
   return [
-    ...list.searched
-      .filter((column) => column !== 'phone' || /^[+\d]/.test(typed))
-      // Several words are a name: in a list with names they are sought among these, and not among numbers.
-      .filter((column) => column === 'phone' || !list.hasNames || !/\s/.test(typed))
-      .flatMap((column) => spellings.map((text): Way => ({ by: 'beginning', column, text }))),
-    ...(list.amount && rupiah !== null
-      ? [{ by: 'amount', column: list.amount, amount: rupiah * 100 } as const]
+    ...(from === null ? [] : [`${row}.${time} >= ${value(from)}`]),
+    ...(to === null ? [] : [`${row}.${time} < ${value(to)}`]),
+    ...(after
+      ? [
+          `(${row}.${time}, ${row}.counter, ${row}."${key}") < (${value(after.at)}::bigint, ${value(after.counter, 'uuid')}::uuid, ${value(after.key, keyType)}::${keyType})`,
+        ]
       : []),
-    ...(word && word.length >= 2 ? [{ by: 'word', word, others } as const] : []),
   ]
 }
 
-const begins = (column: string, text: string, value: PutValue) =>
-  `${column} ~>=~ ${value(text)} AND ${column} ~<~ ${value(`${text}${LAST_LETTER}`)}`
-const hasWords = (words: readonly string[], value: PutValue) =>
-  words.map((word) => `strpos(lower(t.payer), ${value(word)}) > 0`)
 const newest = ({ time, key }: List) => `ORDER BY t.${time} DESC, t.counter DESC, t."${key}" DESC`
 /** What a row says besides the columns of its table. */
 const besides = ({ beside }: List) =>

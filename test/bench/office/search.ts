@@ -14,6 +14,7 @@ const EVERY_MS = 40_000
 
 const filters = everything('live')
 const newest = `ORDER BY created_at DESC, counter DESC, number DESC LIMIT ${PAGE}`
+const newestNames = `ORDER BY w.created_at DESC, w.counter DESC, w.number DESC LIMIT ${PAGE}`
 const numberOf = (order: number) => `LK${String(order).padStart(10, '0')}`
 /** All as long, so that none begins another. */
 const familyOf = (order: number) => `keluarga${String(order % 5_000).padStart(4, '0')}`
@@ -39,6 +40,20 @@ const kinds: readonly Kind[] = [
       `SELECT o.* FROM order_names w JOIN orders o USING (counter, number) WHERE w.word = $1
         ORDER BY o.created_at DESC, o.counter DESC, o.number DESC LIMIT ${PAGE}`,
       familyOf(order),
+    ],
+  },
+  {
+    name: 'goods in a tenth of the orders',
+    ours: () => ({ ...filters, search: 'telur' }),
+    bare: () => [
+      `SELECT o.* FROM order_names w JOIN orders o USING (counter, number) WHERE w.word = 'telur' ${newestNames}`,
+    ],
+  },
+  {
+    name: 'such goods of one cashier among four',
+    ours: () => ({ ...filters, search: 'telur budi' }),
+    bare: () => [
+      `SELECT o.* FROM order_names w JOIN orders o USING (counter, number) WHERE w.word = 'telur' AND o.cashier = 'Budi' ${newestNames}`,
     ],
   },
   {
@@ -112,12 +127,13 @@ async function fill(pool: pg.Pool): Promise<void> {
       [COUNTERS],
     )
     await client.query(
-      `INSERT INTO orders (counter, mode, number, sale, channel, state, amount, payable, created_at, paid_at, superseded, payer, phone)
+      `INSERT INTO orders (counter, mode, number, sale, channel, state, amount, payable, created_at, paid_at, superseded, payer, phone, cashier)
         SELECT lpad(to_hex(1 + n % ${COUNTERS}), 32, '0')::uuid, 'live', 'LK' || lpad(n::text, 10, '0'), 'S' || n,
           (ARRAY['QRIS', 'BankAVA', 'WALLETABALANCE', 'Cash'])[1 + n % 4],
           CASE WHEN n % 100000 = 0 THEN 'review' WHEN n % 20 = 0 THEN 'expired' ELSE 'paid' END,
           100000 + (n * 7919 % 100000) * 100, NULL, ${FIRST} + n * ${EVERY_MS}, ${FIRST} + n * ${EVERY_MS} + 9000, false,
-          CASE WHEN n % 5 = 0 THEN 'Siti Keluarga' || lpad((n % 5000)::text, 4, '0') END, CASE WHEN n % 5 = 0 THEN '08' || n END
+          CASE WHEN n % 5 = 0 THEN 'Siti Keluarga' || lpad((n % 5000)::text, 4, '0') END, CASE WHEN n % 5 = 0 THEN '08' || n END,
+          (ARRAY['Budi', 'Sri', 'Wati', 'Tono'])[1 + n / 1000 % 4]
         FROM generate_series(1, $1::bigint) n`,
       [ORDERS],
     )
@@ -126,6 +142,14 @@ async function fill(pool: pg.Pool): Promise<void> {
         SELECT counter, mode, number, word, created_at FROM orders, regexp_split_to_table(lower(payer), ' ') word
         WHERE payer IS NOT NULL AND created_at >= $1`,
       // The orders of other parts of the run have theirs.
+      [FIRST],
+    )
+    // A cashier, and three of three hundred kinds of goods, of which some are sold often.
+    await client.query(
+      `INSERT INTO order_names (counter, mode, number, word, created_at)
+        SELECT counter, mode, number, word, created_at FROM (SELECT *, (created_at - ${FIRST}) / ${EVERY_MS} AS n FROM orders) o
+        CROSS JOIN LATERAL (VALUES (lower(cashier)), (CASE WHEN n % 10 = 3 THEN 'telur' ELSE 'barang' || n % 9 END),
+          ('merek' || n % 30), ('rasa' || n % 300)) w (word) WHERE created_at >= $1`,
       [FIRST],
     )
     for (const { sql } of indexes) await client.query(sql)

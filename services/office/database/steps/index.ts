@@ -32,6 +32,7 @@ import { receivedWithoutASale } from './0220-received-without-a-sale.ts'
 import { provedSessions } from './0221-proved-sessions.ts'
 import { whoLetIn } from './0234-who-let-in.ts'
 import { givenOutByASession } from './0235-given-out-by-a-session.ts'
+import { wordsOfOrders } from './0236-words-of-orders.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -69,4 +70,5 @@ export const steps: readonly Step[] = [
   provedSessions,
   whoLetIn,
   givenOutByASession,
+  wordsOfOrders,
 ]

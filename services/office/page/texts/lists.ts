@@ -11,7 +11,8 @@ export const lists = {
     log: 'Catatan loket',
     records: 'Catatan',
     search: 'Cari',
-    ordersHint: 'Nomor, no. gateway, RRN, telepon (dari awal), nama pelanggan, atau jumlah',
+    ordersHint:
+      'Nomor, no. gateway, RRN, telepon (dari awal), jumlah, atau nama pelanggan, barang, kasir, dan keranjang',
     numberHint: 'Nomor, dari awal',
     logHint: 'Nomor atau nama yang dicatat, dari awal',
     all: 'Semua',
@@ -83,7 +84,8 @@ export const lists = {
     log: 'Counter logs',
     records: 'Records',
     search: 'Search',
-    ordersHint: 'Number, gateway’s number, RRN, phone (as they begin), customer’s name, or amount',
+    ordersHint:
+      'Number, gateway’s number, RRN, phone (as they begin), amount, or names of customer, goods, cashier and cart',
     numberHint: 'Number, as it begins',
     logHint: 'Number or name that was noted, as it begins',
     all: 'All',
