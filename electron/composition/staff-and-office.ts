@@ -10,6 +10,7 @@ import { openStaff } from '../staff/staff.ts'
 import { noteChangedOutside } from './audit-notes.ts'
 import type { CounterHost, CounterOptions } from './counter-options.ts'
 import type { ModeJournal } from './mode-journal.ts'
+import { createOfficeMark } from './office-mark.ts'
 
 interface StaffAndOfficeOptions
   extends Pick<CounterOptions, 'dataDir' | 'version' | 'newOwner' | 'onTrouble'> {
@@ -41,6 +42,9 @@ export async function openStaffAndOffice(options: StaffAndOfficeOptions): Promis
     onTrouble,
   })
   await noteChangedOutside(host.changedOutside, noteEverywhere, Date.now())
+  const { fileMarks: marks } = host.staff.list
+  const officeMark = createOfficeMark({ dataDir, folder: of.folder, marks, now: Date.now })
+  await officeMark.tell(journal.noteAudit)
   const staff = await openStaff({
     ...host.staff,
     journal,
@@ -88,6 +92,7 @@ export async function openStaffAndOffice(options: StaffAndOfficeOptions): Promis
     onOrdersChanged(numbers) {
       for (const number of numbers) options.onOrderChanged(number)
     },
+    onOther: officeMark.keep,
     onTrouble,
   })
   return { staff, office, fromOffice }

@@ -61,16 +61,24 @@ export function forgetEnrolled(folder: string): void {
 
 export type Enrolment = ReturnType<typeof openEnrolment>
 
+/** Called before, and once more after, the file names another office, another address, or none. */
+export type OtherOffice = (enrolled: Enrolled | null) => void
+
 /** The enrolment while a counter runs; a change is on disk before it is used. */
-export function openEnrolment(folder: string) {
+export function openEnrolment(folder: string, onOther: OtherOffice = () => {}) {
   let enrolled = readEnrolled(folder)
   function existing(): Enrolled {
     if (!enrolled) throw new Error('this counter has no office')
     return enrolled
   }
   function put(next: Enrolled): void {
+    const isOther = (['address', 'officeKey', 'counterId'] as const).some(
+      (each) => next[each] !== enrolled?.[each],
+    )
+    if (isOther) onOther(next)
     writeEnrolled(folder, next)
     enrolled = next
+    if (isOther) onOther(next)
   }
   return {
     read: () => enrolled,
@@ -84,8 +92,10 @@ export function openEnrolment(folder: string) {
       if (next && !isDeepStrictEqual(next, enrolled)) put(next)
     },
     forget(): void {
+      onOther(null)
       forgetEnrolled(folder)
       enrolled = null
+      onOther(null)
     },
   }
 }

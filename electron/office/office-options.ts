@@ -5,6 +5,7 @@ import type { FeedBook } from '../journal/feed/feed-book.ts'
 import type { LendingBook } from '../journal/lending-book.ts'
 import type { OpenSocket } from './connection.ts'
 import type { CounterDirectory } from './counter-directory.ts'
+import type { OtherOffice } from './enrolled.ts'
 import type { NotificationVerifier } from './notifications-part.ts'
 
 export interface OfficeOptions {
@@ -26,6 +27,7 @@ export interface OfficeOptions {
   /** Called with orders that other counters' refunds have changed. */
   readonly onOrdersChanged?: (merchantTradeNos: readonly string[]) => void
   readonly onTrouble: (error: unknown) => void
+  readonly onOther?: OtherOffice
   /** Opens the sockets of the link; a real one unless told otherwise. */
   readonly openSocket?: OpenSocket | undefined
 }

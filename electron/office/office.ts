@@ -50,8 +50,8 @@ const ownDirectory = { mayFill: false, parts: { staff: own, products: own, shop:
 
 /** Connects to the office, if this counter is enrolled with one. */
 export function openOffice(options: OfficeOptions): Office {
-  const { folder, mode, version, clock, onChange, onTrouble } = options
-  const enrolment = openEnrolment(folder)
+  const { folder, mode, version, clock, onChange, onOther, onTrouble } = options
+  const enrolment = openEnrolment(folder, onOther)
   const { keep } = enrolment
   /** Null without an office. */
   let link: Link | null = null

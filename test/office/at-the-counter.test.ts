@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readCounterOptions } from '../../electron/composition/start-options.ts'
@@ -53,6 +53,41 @@ test('a counter enrols, sells, comes back after a restart, and leaves; its audit
     ['Kasir di lantai dua sebelah kiri', 'Kasir 1'].map((name) => `${name} · ${office.office.url}`),
   )
   expect([first.trouble, second.trouble]).toEqual([[], []])
+})
+
+test('another office or address in the file of the enrolment, by a text editor, is in the audit log once, and nothing of Loket’s own is', async () => {
+  const office = await anOfficeWithOwner()
+  const dataDir = temporaryFolder()
+  const file = join(dataDir, 'training/office.json')
+  const outside = async () => {
+    const counter = await windowlessCounter({ dataDir })
+    const { entries } = await counter.call('audit.list', { limit: 50 })
+    await counter.close()
+    return entries
+      .filter(({ detail }) => detail.from === 'outside')
+      .map(({ kind, by, detail }) => [kind, by, detail.name])
+  }
+  const first = await windowlessCounter({ dataDir })
+  await first.call('office.enrol', { code: await office.code('Kasir 1') })
+  await first.close()
+  expect(await outside()).toEqual([])
+  const ours = readFileSync(file, 'utf8')
+  // The office proves who it is through any relay; what is sent through one in the clear can be read there.
+  writeFileSync(file, ours.replace(office.here, 'http://127.0.0.1:9'))
+  const thiefs = ['officeEnrolled', null, 'Kasir 1 · http://127.0.0.1:9']
+  expect(await outside()).toEqual([thiefs])
+  expect(await outside()).toEqual([thiefs])
+  rmSync(file)
+  const left = ['officeLeft', null, 'http://127.0.0.1:9']
+  expect(await outside()).toEqual([left, thiefs])
+  writeFileSync(file, ours)
+  const back = ['officeEnrolled', null, `Kasir 1 · ${office.here}`]
+  expect(await outside()).toEqual([back, left, thiefs])
+  const last = await windowlessCounter({ dataDir })
+  await last.call('office.leave', {})
+  await last.close()
+  writeFileSync(file, ours)
+  expect(await outside()).toEqual([back, back, left, thiefs])
 })
 
 test('a counter that starts unattended enrols by the code of its command line, once the office is there, and once only', async () => {
