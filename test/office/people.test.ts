@@ -73,6 +73,20 @@ test('a passphrase is at least twelve letters, typed twice; a wrong code spends 
   expect((await sari.choose()).status).toBe(303)
 })
 
+test('whoever made an invitation, and looked at its page, does not know the codes of the person who then joins by it', async () => {
+  const { join, follow, here, signIn, pass } = await aPeopledOffice()
+  const looked = await join('Sari', 'owner')
+  const sari = await follow(`${here}/join?token=${looked.token}`)
+  // A missed code changes nothing of what the authenticator has.
+  expect((await sari.choose({ code: '000000' })).text).toContain('does not fit')
+  for (const totp of ['', 'A', 'a'.repeat(32), 'A'.repeat(33)])
+    expect([totp, (await sari.choose({ totp })).status]).toEqual([totp, 400])
+  expect((await sari.choose()).status).toBe(303)
+  pass()
+  expect(await signIn({ name: 'Sari', code: looked.code() })).toBe(401)
+  expect(await signIn({ name: 'Sari', code: sari.code() })).toBe(303)
+})
+
 test('an invitation is good for a day, and a newer one replaces it; the old sign-in works until then', async () => {
   const { join, follow, signIn, owner, pass, clock } = await aPeopledOffice()
   const sari = await join('Sari', 'owner')

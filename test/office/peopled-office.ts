@@ -55,7 +55,7 @@ export async function aPeopledOffice(
     const totp = new TOTP({ secret: Secret.fromBase32(key) })
     const code = () => totp.generate({ timestamp: clock.now() })
     const choose = (change: Record<string, string> = {}) =>
-      theirs.post('/join', { token, passphrase, again: passphrase, code: code(), ...change })
+      theirs.post('/join', { token, totp: key, passphrase, again: passphrase, code: code(), ...change })
     return { ...theirs, code, choose, token }
   }
   const signIn = async (form: { name: string; code: string; passphrase?: string }, by = browser()) => {

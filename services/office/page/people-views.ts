@@ -131,6 +131,8 @@ ${copiedField(say, 'invitation', say('invitationFor', { name }), address)}
 
 interface JoinShown extends Invitation {
   readonly token: string
+  /** The key for the authenticator. */
+  readonly totp: string
   readonly problem: 'passphraseLength' | 'passphraseDiffers' | 'codeWrong' | null
   /** A typed passphrase that was right, so that somebody who missed the half minute types only a new code; otherwise empty. */
   readonly passphrase: string
@@ -152,7 +154,7 @@ ${problem && html`<p role="alert" class="notice bad">${say(problem, lengths)}</p
 <p>${say('joinScan')}</p><div class="qr" role="img" aria-label="${say('joinQr')}">${qr}</div>
 <p class="ownPhone"><a class="button" href="${address}">${say('joinOnPhone')}</a></p>
 <p class="soft small">${say('joinByHand')} <code>${totp.replace(/(.{4})/g, '$1 ').trim()}</code></p>
-<form method="post" action="/join" class="stack"><input type="hidden" name="token" value="${token}"><input type="hidden" name="username" autocomplete="username" value="${name}">
+<form method="post" action="/join" class="stack"><input type="hidden" name="token" value="${token}"><input type="hidden" name="totp" value="${totp}" autocomplete="off"><input type="hidden" name="username" autocomplete="username" value="${name}">
 ${textField({
   name: 'passphrase',
   label: say('passphrase'),

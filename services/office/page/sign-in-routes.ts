@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isTotpKey, newTotpKey } from '../people/one-time-codes.ts'
 import { MAX_PASSPHRASE, MIN_PASSPHRASE } from '../people/passphrase.ts'
 import type { Home } from './counter-routes.ts'
 import { formOf, type Page, textIn } from './page.ts'
@@ -96,7 +97,8 @@ export function addSignInRoutes(app: FastifyInstance, services: PageServices, ho
     if (passphrase !== again) return showJoin(request, reply, token, 'passphraseDiffers')
     const caller = page.callerOf(request)
     if (!limits.signIns.take(caller)) return page.show(request, reply.code(429), tooOftenView)
-    const session = await signIns.join(token, passphrase, textIn(request, 'code'), page.browserOf(request))
+    const chosen = { passphrase, totp: textIn(request, 'totp'), code: textIn(request, 'code') }
+    const session = await signIns.join(token, chosen, page.browserOf(request))
     if (session === null) return showJoin(request, reply, token, 'codeWrong', passphrase)
     limits.signIns.giveBack(caller)
     return enter(request, reply, session)
@@ -113,7 +115,10 @@ export function addSignInRoutes(app: FastifyInstance, services: PageServices, ho
     const invited = await signIns.invitation(token)
     if (!invited) return page.show(request, reply.code(404), goneView)
     limits.signIns.giveBack(caller)
-    const view = await joinView({ ...invited, token, problem, passphrase })
+    // Each look at the page has a key of its own: who sent the invitation may have looked, and would know the other's codes.
+    const shown = textIn(request, 'totp')
+    const totp = isTotpKey(shown) ? shown : newTotpKey()
+    const view = await joinView({ ...invited, token, totp, problem, passphrase })
     return page.show(request, problem ? reply.code(400) : reply, ({ say }) => view(say))
   }
 }

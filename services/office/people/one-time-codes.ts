@@ -7,6 +7,9 @@ const WINDOW = 1
 /** The key that a person's authenticator shares with the office, as base32. */
 export const newTotpKey = (): string => new Secret({ size: 20 }).base32
 
+/** Whether this is one of {@link newTotpKey}. */
+export const isTotpKey = (text: string): boolean => /^[A-Z2-7]{32}$/.test(text)
+
 const totpOf = (key: string, name = 'Loket') =>
   new TOTP({ issuer: 'Loket', label: name, secret: Secret.fromBase32(key), period: PERIOD_S })
 

@@ -3,7 +3,6 @@ import { haveLookAlikes } from '../../../shared/staff/look-alike.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { type AuditBook, madeKinds } from './audit-book.ts'
 import { boundsOfEnd } from './lifetime.ts'
-import { newTotpKey } from './one-time-codes.ts'
 import type { Person, Role, Visitor } from './person.ts'
 import { digestOf, newSecret } from './secrets.ts'
 import { demandOwner, endWaysIn, INVITATION_MS } from './ways-in.ts'
@@ -59,10 +58,9 @@ export function createPeopleBook(options: PeopleBookOptions): PeopleBook {
       const secret = newSecret()
       await queries.query('DELETE FROM invitations WHERE person = $1 OR expires_at <= $2', personId, now())
       await queries.query(
-        'INSERT INTO invitations (digest, person, totp, expires_at, made_by, made_in) VALUES ($1, $2, $3, $4, $5, $6)',
+        'INSERT INTO invitations (digest, person, expires_at, made_by, made_in) VALUES ($1, $2, $3, $4, $5)',
         digestOf(secret),
         personId,
-        newTotpKey(),
         now() + INVITATION_MS,
         by.personId,
         by.sessionId,

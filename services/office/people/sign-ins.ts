@@ -3,18 +3,25 @@ import type { Database, Queries } from '../database/database.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { AuditBook } from './audit-book.ts'
 import { boundsOfEnd } from './lifetime.ts'
-import { newestStep, newTotpKey, stepOf } from './one-time-codes.ts'
+import { isTotpKey, newestStep, newTotpKey, stepOf } from './one-time-codes.ts'
 import type { createPassphrases } from './passphrase.ts'
 import type { Visitor } from './person.ts'
 import { digestOf } from './secrets.ts'
 import type { Browser, Sessions } from './sessions.ts'
 import { endWaysIn, INVITATION_MS, type WaysIn } from './ways-in.ts'
 
-/** A valid invitation: the name, and the key for the person's authenticator. */
+/** A valid invitation. */
 export interface Invitation {
   readonly personId: string
   readonly name: string
+}
+
+/** What somebody chose who follows an invitation. */
+interface Chosen {
+  readonly passphrase: string
+  /** The key that their authenticator has from the page. */
   readonly totp: string
+  readonly code: string
 }
 
 /** What somebody typed to sign in. */
@@ -30,7 +37,7 @@ interface Typed {
 export interface SignIns {
   invitation(secret: string): Promise<Invitation | null>
   /** Accepts an invitation and signs the person in; null for a wrong code or a used invitation. */
-  join(secret: string, passphrase: string, code: string, browser: Browser): Promise<string | null>
+  join(secret: string, chosen: Chosen, browser: Browser): Promise<string | null>
   /** Signs in; returns the new session's secret, null if name, passphrase or code is wrong. */
   signIn(typed: Typed, browser: Browser): Promise<string | null>
   /** Signs in by the one-time address. */
@@ -66,7 +73,7 @@ export function createSignIns(options: SignInsOptions): SignIns {
 
   async function invitation(secret: string): Promise<Invitation | null> {
     const [found] = await database.query<Invitation>(
-      `SELECT i.person AS "personId", p.name, i.totp FROM invitations i JOIN people p ON p.id = i.person
+      `SELECT i.person AS "personId", p.name FROM invitations i JOIN people p ON p.id = i.person
         WHERE i.digest = $1 AND i.expires_at > $2 AND i.expires_at <= $3 AND p.ended_at IS NULL`,
       digestOf(secret),
       ...boundsOfEnd(now(), INVITATION_MS),
@@ -87,13 +94,13 @@ export function createSignIns(options: SignInsOptions): SignIns {
 
   return {
     invitation,
-    async join(secret, passphrase, code, browser) {
+    async join(secret, { passphrase, totp, code }, browser) {
       const invited = await invitation(secret)
-      const step = invited && stepOf(invited.totp, code, now())
+      const step = invited && isTotpKey(totp) ? stepOf(totp, code, now()) : null
       if (!invited || step === null) return null
       const hash = await passphrases.hash(passphrase)
       return database.transaction(async (queries) => {
-        const { personId, name, totp } = invited
+        const { personId, name } = invited
         const spent = await queries.query(
           'DELETE FROM invitations WHERE digest = $1 RETURNING 1',
           digestOf(secret),

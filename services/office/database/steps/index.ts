@@ -33,6 +33,7 @@ import { provedSessions } from './0221-proved-sessions.ts'
 import { whoLetIn } from './0234-who-let-in.ts'
 import { givenOutByASession } from './0235-given-out-by-a-session.ts'
 import { wordsOfOrders } from './0236-words-of-orders.ts'
+import { keysOfThePage } from './0237-keys-of-the-page.ts'
 import type { Step } from './step.ts'
 
 export const steps: readonly Step[] = [
@@ -71,4 +72,5 @@ export const steps: readonly Step[] = [
   whoLetIn,
   givenOutByASession,
   wordsOfOrders,
+  keysOfThePage,
 ]
