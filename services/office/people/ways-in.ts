@@ -42,57 +42,77 @@ const endedKinds = {
   fill: 'fillEnded',
 } as const satisfies Record<WayKind, AuditKind>
 
-/** What is asked of each kind: its rows as `w`, and how they end. */
+/** Each kind: its rows as `w`, and how those of whom or which end, told by name. */
 const ways = {
   invitation: {
     lasts: INVITATION_MS,
     rows: `SELECT 'invitation' AS kind, i.person::text AS id, p.name, i.made_by AS who, i.made_in AS session, i.expires_at AS until
       FROM invitations i JOIN people p ON p.id = i.person WHERE p.ended_at IS NULL`,
-    end: 'DELETE FROM invitations WHERE person::text = $1',
+    of: { id: 'w.person', person: 'w.made_by', session: 'w.made_in' },
+    end: 'DELETE FROM invitations w USING people p WHERE p.id = w.person',
+    name: 'p.name',
   },
   code: {
     lasts: CODE_MS,
     rows: `SELECT 'code' AS kind, e.id, e.name, e.made_by AS who, e.made_in AS session, e.expires_at AS until
       FROM enrolment_codes e WHERE e.counter IS NULL`,
-    end: 'DELETE FROM enrolment_codes WHERE id = $1 AND counter IS NULL',
+    of: { id: 'w.id', person: 'w.made_by', session: 'w.made_in' },
+    end: 'DELETE FROM enrolment_codes w WHERE w.counter IS NULL',
+    name: 'w.name',
   },
   fill: {
     lasts: FILL_MS,
     rows: `SELECT 'fill' AS kind, c.id::text, c.name, c.fill_by AS who, c.fill_in AS session, c.fill_until AS until
       FROM counters c WHERE c.fill_until IS NOT NULL AND c.ended_at IS NULL`,
-    end: 'UPDATE counters SET fill_until = NULL, fill_by = NULL, fill_in = NULL WHERE id::text = $1',
+    of: { id: 'w.id', person: 'w.fill_by', session: 'w.fill_in' },
+    end: 'UPDATE counters w SET fill_until = NULL, fill_by = NULL, fill_in = NULL WHERE w.fill_until IS NOT NULL',
+    name: 'w.name',
   },
-} as const satisfies Record<WayKind, { lasts: number; rows: string; end: string }>
+} as const satisfies Record<WayKind, object>
+
+/** Ends those of a kind, also such as do not count yet: made while a clock ran ahead, they would some day. */
+async function endThose(
+  queries: Queries,
+  kind: WayKind,
+  of: 'id' | 'person' | 'session',
+  value: string,
+): Promise<readonly string[]> {
+  const way = ways[kind]
+  const ended = await queries.query<{ name: string }>(
+    `${way.end} AND ${way.of[of]}::text = $1 RETURNING ${way.name} AS name`,
+    value,
+  )
+  if (kind === 'fill' && ended.length > 0) await tellOfFills(queries)
+  return ended.map(({ name }) => name)
+}
+
+const MOST_SHOWN = 200
+/** Named in one line of the log: a thief may have made thousands. */
+const MOST_NAMED = 20
 
 export function createWaysIn(database: Database, audit: AuditBook, now: () => number): WaysIn {
-  const open = async ({ query }: Queries, where = 'true', ...values: string[]): Promise<WayIn[]> => {
-    const parts = wayKinds.map((kind) => {
-      const [soonest, latest] = boundsOfEnd(now(), ways[kind].lasts)
-      return `SELECT * FROM (${ways[kind].rows}) w WHERE w.until > ${soonest} AND w.until <= ${latest}`
-    })
-    return query<WayIn>(
-      `SELECT w.kind, w.id, w.name, p.name AS by, w.session, w.until FROM (${parts.join(' UNION ALL ')}) w
-        LEFT JOIN people p ON p.id = w.who WHERE ${where} ORDER BY w.until DESC LIMIT 200`,
-      ...values,
-    )
-  }
-
-  async function end(queries: Queries, by: Visitor, found: readonly WayIn[]): Promise<void> {
-    for (const { kind, id, name } of found) {
-      await queries.query(ways[kind].end, id)
-      await audit.note(queries, { who: by.name, kind: endedKinds[kind], subject: name })
-    }
-    if (found.some(({ kind }) => kind === 'fill')) await tellOfFills(queries)
+  async function end(queries: Queries, by: Visitor, kind: WayKind, of: 'id' | 'session', value: string) {
+    const names = await endThose(queries, kind, of, value)
+    const others = names.length > MOST_NAMED ? ` … (${names.length})` : ''
+    const subject = names.slice(0, MOST_NAMED).join(', ') + others
+    if (names.length > 0) await audit.note(queries, { who: by.name, kind: endedKinds[kind], subject })
   }
 
   return {
-    list: () => open(database),
-    end: (by, kind, id) =>
-      database.transaction(async (queries) =>
-        end(queries, by, await open(queries, 'w.kind = $1 AND w.id = $2', kind, id)),
-      ),
-    endOf: async (queries, by, sessionId) =>
-      end(queries, by, await open(queries, 'w.session::text = $1', sessionId)),
+    list() {
+      const parts = wayKinds.map((kind) => {
+        const [soonest, latest] = boundsOfEnd(now(), ways[kind].lasts)
+        return `SELECT * FROM (${ways[kind].rows}) w WHERE w.until > ${soonest} AND w.until <= ${latest}`
+      })
+      return database.query<WayIn>(
+        `SELECT w.kind, w.id, w.name, p.name AS by, w.session, w.until FROM (${parts.join(' UNION ALL ')}) w
+          LEFT JOIN people p ON p.id = w.who ORDER BY w.until DESC LIMIT ${MOST_SHOWN}`,
+      )
+    },
+    end: (by, kind, id) => database.transaction((queries) => end(queries, by, kind, 'id', id)),
+    async endOf(queries, by, sessionId) {
+      for (const kind of wayKinds) await end(queries, by, kind, 'session', sessionId)
+    },
   }
 }
 
@@ -111,14 +131,7 @@ export const wayText = ({ kind, id }: Pick<WayIn, 'kind' | 'id'>): string => `${
  * the office. Who is no longer an owner, or whose sign-in was replaced, must not come back by one.
  */
 export async function endWaysIn(queries: Queries, personId: string): Promise<void> {
-  const { query } = queries
-  await query('DELETE FROM invitations WHERE made_by = $1', personId)
-  await query('DELETE FROM enrolment_codes WHERE made_by = $1 AND counter IS NULL', personId)
-  const fills = await query(
-    'UPDATE counters SET fill_until = NULL, fill_by = NULL, fill_in = NULL WHERE fill_by = $1 RETURNING 1',
-    personId,
-  )
-  if (fills.length > 0) await tellOfFills(queries)
+  for (const kind of wayKinds) await endThose(queries, kind, 'person', personId)
 }
 
 /**
