@@ -8,6 +8,7 @@ import { createEnrolment } from './counters/enrolment.ts'
 import { readIdentity } from './counters/identity.ts'
 import { createCounts } from './counts.ts'
 import type { Database } from './database/database.ts'
+import { forPages } from './database/for-pages.ts'
 import { createDirectoryStore } from './directory/directory-store.ts'
 import { createFill } from './directory/fill.ts'
 import { createDirectoryWork } from './directory/link-work.ts'
@@ -97,7 +98,8 @@ export async function startOffice({
     callerOf: (request: IncomingMessage) => callerOf(request, address !== null),
   }
   const sessions = createSessions(database, createMarks(identity.privateKey, 'session'), clock.now)
-  const audit = createAuditBook(database, clock.now)
+  const reading = forPages(database)
+  const audit = createAuditBook(reading, clock.now)
   const waysIn = createWaysIn(database, audit, clock.now)
   const passphrases = createPassphrases(passphraseCost)
   const lendingBook = createLendingBook(database, clock.now)
@@ -116,9 +118,10 @@ export async function startOffice({
     page: createPage({ shop, sessions, callerOf: limited.callerOf, origins: () => origins }),
     counts,
     known: createMarks(identity.privateKey, 'browser'),
-    sales: createSalesBook(database),
+    sales: createSalesBook(reading),
     lending: lendingBook,
     database,
+    reading,
     sessions,
     people: createPeopleBook({ database, audit, now: clock.now }),
     signIns: createSignIns({ ...limited, database, sessions, audit, waysIn, passphrases, now: clock.now }),

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Queries } from '../database/database.ts'
 import type { Cursor, Filters, List } from './list.ts'
 import { type Query, queryFor, quickQueryFor } from './list-query.ts'
 import { readSpelt, type SpeltWords } from './spelt-words.ts'
@@ -25,7 +25,7 @@ const PAGE_ROWS = 50
 const ROWS_AT_ONCE = 2_000
 const KNOWN_MS = 30_000
 
-export function createListBook(database: Database, elapsed: () => number): ListBook {
+export function createListBook(database: Queries, elapsed: () => number): ListBook {
   const known = new Map<string, { readonly at: number; readonly answer: Promise<boolean> }>()
 
   /** Whether two counters have sent the same journal: only then must every search look for duplicates. */

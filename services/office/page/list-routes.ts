@@ -16,8 +16,8 @@ import type { PageServices } from './services.ts'
 
 /** Every list as a page and as a file. */
 export function addListRoutes({ get }: Routes, services: PageServices): void {
-  const { page, database, book, now, elapsed } = services
-  const listed = createListBook(database, elapsed)
+  const { page, reading, book, now, elapsed } = services
+  const listed = createListBook(reading, elapsed)
 
   for (const list of lists) {
     get<Asked>(`/${list.name}`, 'supervisor', async ({ visitor, query, show }) => {

@@ -100,8 +100,15 @@ function sessionView({ say, dateTime, visitor, ways }: PeopleShown, session: Ses
   const given = ways.filter((each) => each.session === id)
   return html`<li><p><strong>${name}</strong> ${id === visitor.sessionId && html`<span class="badge good">${say('thisBrowser')}</span>`}
 <br><span class="soft">${browser}${browser && ' · '}${say('sessionSince', { since: dateTime(since), used: dateTime(usedAt) })}</span>
-${given.length > 0 && html`<br><span>${say('gaveOut', { what: given.map((each) => wayName(say, each)).join(', ') })}</span>`}</p>
+${given.length > 0 && html`<br><span>${say('gaveOut', { what: namesOf(say, given) })}</span>`}</p>
 <div class="actions">${oneButton({ id, action: '/sessions/end', button: say('endSession'), label: say('endSessionOf', { name }) })}</div></li>`
+}
+
+const MOST_NAMED = 5
+
+function namesOf(say: Say, ways: readonly WayIn[]): string {
+  const names = ways.slice(0, MOST_NAMED).map((each) => wayName(say, each))
+  return names.join(', ') + (ways.length > names.length ? ` … (${ways.length})` : '')
 }
 
 /** Something that was given out, with who did it and where. */

@@ -25,10 +25,10 @@ interface Shift {
 }
 
 /** The pages of one order and of one shift's Z report. */
-export function addRecordRoutes({ get }: Routes, { database }: Pick<PageServices, 'database'>): void {
+export function addRecordRoutes({ get }: Routes, { reading }: Pick<PageServices, 'reading'>): void {
   get<unknown, Which>('/orders/:counter/:number', 'supervisor', async ({ visitor, params, show }) => {
     const asked = which.safeParse(params).data
-    const order = asked ? await readOrder(database, asked.counter, asked.number) : null
+    const order = asked ? await readOrder(reading, asked.counter, asked.number) : null
     if (!order || !maySee(visitor, order)) return show(noSuchView, 404)
     const mode = order.facts.mode === 'live' ? 'live' : 'training'
     return show((words) => html`${tabsView(words, 'orders', mode)}${orderView(words, order)}`)
@@ -53,7 +53,7 @@ export function addRecordRoutes({ get }: Routes, { database }: Pick<PageServices
   async function readShift(params: Which): Promise<Shift | null> {
     const asked = which.safeParse(params).data
     if (!asked || !/^\d{1,9}$/.test(asked.number)) return null
-    const [found] = await database.query<{ report: string; counterName: string; branch: string }>(
+    const [found] = await reading.query<{ report: string; counterName: string; branch: string }>(
       `SELECT report, name AS "counterName", branch FROM shifts s JOIN counters c ON c.id = s.counter
         WHERE s.counter = $1 AND s.number = $2 AND octet_length(report) <= $3`,
       asked.counter,

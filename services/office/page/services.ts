@@ -2,7 +2,7 @@ import type { DirectoryPin } from '../../../shared/office/directory.ts'
 import type { CounterBook } from '../counters/counter-book.ts'
 import type { Enrolment } from '../counters/enrolment.ts'
 import type { Counts } from '../counts.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queries } from '../database/database.ts'
 import type { DirectoryStore } from '../directory/directory-store.ts'
 import type { ProductBook } from '../directory/product-book.ts'
 import type { ShopBook } from '../directory/shop-book.ts'
@@ -22,6 +22,8 @@ import type { Page } from './page.ts'
 export interface PageServices {
   readonly page: Page
   readonly database: Database
+  /** For what may take seconds. */
+  readonly reading: Queries
   readonly book: CounterBook
   readonly enrolment: Enrolment
   readonly lending: LendingBook

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DirectoryPart } from '../../../shared/office/directory.ts'
-import type { Database, Queries } from '../database/database.ts'
+import type { Queries } from '../database/database.ts'
 import type { Role } from './person.ts'
 
 /** What the office's audit log can record. */
@@ -108,7 +108,7 @@ const codeOf = (before: string, { sequence, at, who, kind, subject }: AuditLine)
     .update(JSON.stringify([before, sequence, at, who, kind, subject]))
     .digest('base64url')
 
-export function createAuditBook(database: Database, now: () => number): AuditBook {
+export function createAuditBook(reading: Queries, now: () => number): AuditBook {
   const columns = 'sequence, at, who, kind, subject, code'
   const newest = (queries: Queries, most: number, before: number | null = null, shown: AuditShown = 'all') =>
     queries.query<Row>(
@@ -120,7 +120,7 @@ export function createAuditBook(database: Database, now: () => number): AuditBoo
   async function isWhole(): Promise<boolean> {
     let [sequence, code] = [0, '']
     for (;;) {
-      const rows = await database.query<Row>(
+      const rows = await reading.query<Row>(
         `SELECT ${columns} FROM audit WHERE sequence > $1 ORDER BY sequence LIMIT ${CHECKED_AT_ONCE}`,
         sequence,
       )
@@ -149,7 +149,7 @@ export function createAuditBook(database: Database, now: () => number): AuditBoo
       )
     },
     async read(before, shown = 'all') {
-      const found = await newest(database, SHOWN + 1, before, shown)
+      const found = await newest(reading, SHOWN + 1, before, shown)
       const lines = found.slice(0, SHOWN)
       const older = found.length > SHOWN ? (lines.at(-1)?.sequence ?? null) : null
       return { shown, lines, older, isNewest: before === null, isWhole: await isWhole() }

@@ -1,5 +1,5 @@
 import type { Received } from '../../../shared/shift/takings.ts'
-import type { Database } from '../database/database.ts'
+import type { Queries } from '../database/database.ts'
 import { isTheFirst } from '../lists/list-query.ts'
 import { KNOWN_CHANNEL } from './known-channel.ts'
 import { HERE, type Span, TWINS } from './span.ts'
@@ -14,7 +14,7 @@ const isFirst = isTheFirst({ table: 'received_without_sale', same: ['source', 'n
 
 /** By parts of so many milliseconds, as the counters' reports count it: on the day on which the counter learned of it. */
 export const readReceived = (
-  { query }: Pick<Database, 'query'>,
+  { query }: Pick<Queries, 'query'>,
   { mode, from, to, branch }: Span,
   milliseconds: number,
 ): Promise<readonly ReceivedSum[]> =>

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '../../../shared/durations.ts'
 import { type Sen, sen } from '../../../shared/money.ts'
 import { compareNames } from '../../../shared/names-in-order.ts'
-import type { Database } from '../database/database.ts'
+import type { Queries } from '../database/database.ts'
 import { isTheFirst } from '../lists/list-query.ts'
 import { CHANNEL_OF_REFUND, KNOWN_CHANNEL } from './known-channel.ts'
 import { type ReceivedSum, readReceived } from './received.ts'
@@ -173,7 +173,7 @@ function addUp<Key>(sums: readonly Sum[], keyOf: (sum: Sum) => Key) {
 
 type KnownCounter = Omit<CounterSales, keyof Sums | 'soldBefore'> & { readonly id: string }
 
-export function createSalesBook(database: Database): SalesBook {
+export function createSalesBook(database: Queries): SalesBook {
   const sumsOf = ({ mode, from, to, branch }: Span, milliseconds: number, byChannel = false) =>
     database.query<Sum>(sumsBy(milliseconds, { byChannel }), mode, from, to, branch)
   const countersOf = async ({ mode, branch }: Span) =>
