@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Loan } from '../../shared/office/lending.ts'
+import { readAsPlain } from '../../shared/plain-text.ts'
 import { LoanRefused } from './lending-book.ts'
 import type { Row } from './recovery/readable-rows.ts'
 import { insertRow } from './recovery/writing-rows.ts'
@@ -22,9 +23,20 @@ const ofOthers = {
 export function insertLentOrder(database: DatabaseSync, { merchantTradeNo, home, order, sums }: Loan): void {
   const asWas = readRow(order)
   if (asWas.merchant_trade_no !== merchantTradeNo) throw new LoanRefused('the office lent another order')
-  const { id: _, ...kept }: Row = { ...asWas, ...ofOthers, home }
+  const { id: _, ...kept }: Row = { ...asWas, ...namesIn(asWas), ...ofOthers, home }
   insertKnown(database, 'orders', kept)
   if (sums !== null) insertKnown(database, 'order_sums', readRow(sums))
+}
+
+/** Its counter has cleaned them; whoever has that counter's key need not have. They are shown and printed beside amounts. */
+const names = ['payer', 'paid_by', 'cashier', 'cart_name']
+
+function namesIn(row: Row): Row {
+  const texts = names.flatMap((name) => {
+    const value = row[name]
+    return typeof value === 'string' ? [[name, readAsPlain(value)] as const] : []
+  })
+  return Object.fromEntries(texts)
 }
 
 function readRow(json: string | null): Row {

@@ -1,21 +1,22 @@
 import * as z from 'zod'
 import { counterModes } from '../merchant/merchant.ts'
 import { moment } from '../moment.ts'
+import { readAsPlain } from '../plain-text.ts'
 import { refundStateKinds } from '../refund/refund-transitions.ts'
 import { tradeNo } from '../trade-no.ts'
-import { counterName } from './counter-name.ts'
+import { counterName, shownCounterName } from './counter-name.ts'
 import { token } from './token.ts'
 
 const sen = z.int().min(0)
 
-/** The office cuts what it shows of an order there. */
-const short = z.string().max(64)
+/** The office cuts what it shows of an order there. Another counter has sent it, or whoever has its key. */
+const short = z.string().max(64).overwrite(readAsPlain)
 
 /** A refund of an order that another counter has made; `counter` is its name at the office. */
 export const refundElsewhere = z.object({
   merchantRefundNo: tradeNo,
   merchantTradeNo: tradeNo,
-  counter: counterName,
+  counter: shownCounterName,
   amount: sen,
   state: z.enum(refundStateKinds),
   /** The service charge and tax in the amount; null where the sale had neither. */
@@ -31,9 +32,19 @@ export const rightPlace = z.discriminatedUnion('kind', [
   /** The office lends it to every counter that asks. */
   z.object({ kind: z.literal('office') }),
   /** The counter that sold it has not given it away. */
-  z.object({ kind: z.literal('home'), counter: counterName, isConnected: z.boolean(), isEnded: z.boolean() }),
+  z.object({
+    kind: z.literal('home'),
+    counter: shownCounterName,
+    isConnected: z.boolean(),
+    isEnded: z.boolean(),
+  }),
   /** The office has lent it, for one refund that has not ended. */
-  z.object({ kind: z.literal('lent'), counter: counterName, isConnected: z.boolean(), isEnded: z.boolean() }),
+  z.object({
+    kind: z.literal('lent'),
+    counter: shownCounterName,
+    isConnected: z.boolean(),
+    isEnded: z.boolean(),
+  }),
 ])
 export type RightPlace = z.infer<typeof rightPlace>
 
@@ -41,7 +52,7 @@ export type RightPlace = z.infer<typeof rightPlace>
 export const foundOrder = z.object({
   merchantTradeNo: tradeNo,
   /** Who sold it, and when that counter last reported to the office. */
-  counter: counterName,
+  counter: shownCounterName,
   seenAt: moment.nullable(),
   /** It is the asking counter's own. */
   isOwn: z.boolean(),
@@ -107,7 +118,7 @@ export const loan = z.object({
   loan: z.int().min(1),
   merchantTradeNo: tradeNo,
   /** Who sold it; null where that is the asking counter. */
-  home: counterName.nullable(),
+  home: shownCounterName.nullable(),
   /**
    * The order's row in its counter's journal and what its amount is made of, as JSON; null where the order is the asking
    * counter's own.

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { tradeNo } from '../trade-no.ts'
-import { counterName } from './counter-name.ts'
+import { counterName, shownCounterName } from './counter-name.ts'
 import { directoryCounts, directoryParts, directoryPlace } from './directory.ts'
 import { feedPlace, givenEnd } from './feed.ts'
 import {
@@ -168,7 +168,7 @@ export const officeMessage = z.discriminatedUnion('say', [
     id: z.uuid(),
     because: z.enum(lendingRefusals),
     /** The counter that has the right, if one has it. */
-    counter: counterName.nullable(),
+    counter: shownCounterName.nullable(),
   }),
   /** False: the right was lent to another counter in the meantime. */
   z.object({ say: z.literal('loanTaken'), id: z.uuid(), isOurs: z.boolean() }),

@@ -1,3 +1,4 @@
+import { readAsPlain } from '../../../shared/plain-text.ts'
 import { unpaidStates } from '../../../shared/sale/order-life.ts'
 import type { Received } from '../../../shared/shift/takings.ts'
 
@@ -43,6 +44,9 @@ function cut(value: unknown, most: number): unknown {
   return typeof value === 'string' ? value.slice(0, most) : value
 }
 const text = (name: string, most = MAX_CHARACTERS) => ['text', (row: Row) => cut(row[name], most)] as const
+/** Names are shown beside amounts: whoever has a counter's key may send signs that turn round or cover what stands there. */
+const plain = (value: unknown) => (typeof value === 'string' ? readAsPlain(value) : value)
+const name = (of: string) => ['text', (row: Row) => plain(cut(row[of], MAX_CHARACTERS))] as const
 const number = (name: string) => ['bigint', member(name)] as const
 const made = (of: (row: Row) => unknown) => ['text', of] as const
 const progress = (of: (row: Row) => number) => ['bigint', of] as const
@@ -67,9 +71,9 @@ export const pageTables: readonly PageTable[] = [
       superseded: ['boolean', ({ superseded }) => superseded === 1],
       platform_number: text('platform_trade_no'),
       rrn: text('rrn'),
-      payer: text('payer'),
+      payer: name('payer'),
       phone: text('phone'),
-      cashier: text('cashier'),
+      cashier: name('cashier'),
       attention: made(caseOfOrder),
       progress: progress(progressOfOrder),
     },
@@ -124,7 +128,7 @@ export const pageTables: readonly PageTable[] = [
     columns: {
       number: text('merchant_refund_no'),
       order_number: text('merchant_trade_no'),
-      made_by: text('counter', MAX_NAME),
+      made_by: ['text', (row) => plain(cut(row.counter, MAX_NAME))],
       amount: number('amount'),
       state: text('state'),
       service: number('service'),
@@ -143,7 +147,7 @@ export const pageTables: readonly PageTable[] = [
       number: number('number'),
       closed_at: number('closed_at'),
       report: whole('report'),
-      closed_by: made((row) => cut(inReport(row, 'closed', 'by'), MAX_CHARACTERS)),
+      closed_by: made((row) => plain(cut(inReport(row, 'closed', 'by'), MAX_CHARACTERS))),
       payments: ['bigint', (row) => inReport(row, 'totals', 'paid', 'count')],
       sold: ['bigint', (row) => inReport(row, 'totals', 'paid', 'amount')],
       refunded: ['bigint', (row) => inReport(row, 'totals', 'refunded', 'amount')],
@@ -159,8 +163,8 @@ export const pageTables: readonly PageTable[] = [
     columns: {
       account: text('account_id'),
       channel: text('payment_type'),
-      payer: text('payer'),
-      used_for: text('used_for'),
+      payer: name('payer'),
+      used_for: name('used_for'),
       va_code: text('va_code'),
       state: text('state'),
       created_at: number('created_at'),
@@ -176,7 +180,7 @@ export const pageTables: readonly PageTable[] = [
       account: text('account_id'),
       state: text('state'),
       amount: ['bigint', ({ amount, told_amount }) => amount ?? told_amount],
-      payer: ['text', ({ payer, told_payer }) => cut(payer ?? told_payer, MAX_CHARACTERS)],
+      payer: ['text', ({ payer, told_payer }) => plain(cut(payer ?? told_payer, MAX_CHARACTERS))],
       heard_at: number('heard_at'),
       paid_at: ['bigint', ({ paid_at, told_paid_at }) => paid_at ?? told_paid_at],
       attention: made(caseOfPayment),
@@ -189,7 +193,7 @@ export const pageTables: readonly PageTable[] = [
     keys: ['number'],
     columns: {
       number: made(({ id }) => String(id)),
-      name: text('name'),
+      name: name('name'),
       amount: number('amount'),
       heard_at: number('heard_at'),
       attention: made(({ looked_after }) => (looked_after === 1 ? null : 'unplaced')),
@@ -203,8 +207,8 @@ export const pageTables: readonly PageTable[] = [
     columns: {
       number: text('number'),
       channel: text('payment_type'),
-      title: text('title'),
-      customer: text('customer'),
+      title: name('title'),
+      customer: name('customer'),
       amount: number('amount'),
       state: text('state'),
       created_at: number('created_at'),
@@ -233,7 +237,7 @@ export const pageTables: readonly PageTable[] = [
       sequence: number('sequence'),
       at: number('at'),
       kind: text('kind'),
-      staff: text('staff_name'),
+      staff: name('staff_name'),
       role: text('staff_role'),
       subject: text('subject'),
       detail: text('detail', MAX_FACTS),

@@ -1,4 +1,5 @@
 import type { Sen } from '../../../shared/money.ts'
+import { readAsPlain } from '../../../shared/plain-text.ts'
 import { saleSums } from '../../../shared/tax/sale-sums-schema.ts'
 import type { TaxTerms } from '../../../shared/tax/tax-terms.ts'
 import type { Queries } from '../database/database.ts'
@@ -57,7 +58,7 @@ export async function readWhatWasSold(
   const [own] = await copiedRows<SumsRow>(queries, counter, 'order_sums', [[number]])
   const [order] = await copiedRows<OrderRow>(queries, counter, 'orders', [[id]])
   return {
-    cartName: typeof order?.cart_name === 'string' ? order.cart_name : null,
+    cartName: typeof order?.cart_name === 'string' ? readAsPlain(order.cart_name) : null,
     lines: lines.toSorted((one, other) => one.position - other.position).map(goodsOf),
     sums: sumsOfSale(order) ?? (own ? { service: own.service, tax: own.tax, terms: termsOf(own) } : null),
     rounding: numberIn(order?.rounding),
@@ -68,7 +69,7 @@ export async function readWhatWasSold(
 function goodsOf({ kind, price, quantity, off, percent, ...sold }: LineRow): SoldGoods {
   const each = kind === 'discount' ? -numberIn(price) : numberIn(price)
   return {
-    name: kind === 'discount' ? null : soldName(sold),
+    name: kind === 'discount' ? null : plainIn(soldName(sold)),
     percent: percent ?? null,
     quantity,
     amount: (each * numberIn(quantity) - numberIn(off)) as Sen,
@@ -91,6 +92,8 @@ function sumsOfSale(order: OrderRow | undefined): ChargedSums | null {
   }
 }
 
+/** Shown beside amounts, on the customer's receipt too. A damaged or stolen counter may send anything. */
+const plainIn = (name: unknown) => readAsPlain(typeof name === 'string' ? name : '')
 /** A damaged or stolen counter may send anything in a number's place. */
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 

@@ -11,8 +11,7 @@ export const lists = {
     log: 'Catatan loket',
     records: 'Catatan',
     search: 'Cari',
-    ordersHint:
-      'Nomor, no. gateway, RRN, telepon (dari awal), jumlah, atau nama pelanggan, barang, kasir, dan keranjang',
+    ordersHint: 'Nomor, no. gateway, RRN, telepon, pelanggan, barang, kasir, atau jumlah',
     numberHint: 'Nomor, dari awal',
     logHint: 'Nomor atau nama yang dicatat, dari awal',
     all: 'Semua',
@@ -84,8 +83,7 @@ export const lists = {
     log: 'Counter logs',
     records: 'Records',
     search: 'Search',
-    ordersHint:
-      'Number, gateway’s number, RRN, phone (as they begin), amount, or names of customer, goods, cashier and cart',
+    ordersHint: 'Number, gateway’s number, RRN, phone, customer, goods, cashier or amount',
     numberHint: 'Number, as it begins',
     logHint: 'Number or name that was noted, as it begins',
     all: 'All',
