@@ -1,11 +1,28 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
+import { numberInSubject } from '../../shared/slip/print-subject.ts'
+import type { PrintJob } from '../../shared/slip/slip.ts'
 import { CallFailure } from '../failures/call-failure.ts'
+import type { SlipDocument } from '../printing/documents/slip-document.ts'
+import { subjectOf } from '../printing/documents/slip-documents.ts'
 import { demandMaySee } from '../shifts/withheld.ts'
 import { existingPrinter } from './existing-printer.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 import type { SlipCalls } from './slip-handlers.ts'
 import { wantedDocument } from './wanted-document.ts'
+
+/** The slip of a refund or a subscription that has come further since it was queued; null if it has not. */
+async function inItsStateNow(parts: PrintParts, { kind, subject }: PrintJob): Promise<SlipDocument | null> {
+  if (subject === null) return null
+  const number = numberInSubject(subject)
+  const document =
+    kind === 'refund'
+      ? await wantedDocument(parts, { kind, merchantRefundNo: number })
+      : kind === 'subscription'
+        ? await wantedDocument(parts, { kind, number })
+        : null
+  return document && subjectOf(document) !== subject ? document : null
+}
 
 type PrintParts = Pick<Parts, 'journal' | 'settings' | 'shifts' | 'services' | 'now'>
 
@@ -29,7 +46,11 @@ export function printHandlers(parts: PrintParts): Pick<Handlers, PrintCalls> {
       if (failed?.kind === 'payment' && failed.merchantTradeNo !== null) {
         await wantedDocument(parts, { kind: 'payment', merchantTradeNo: failed.merchantTradeNo })
       }
-      const job = await printing.printAgain(id, printer === undefined ? undefined : existing(printer))
+      const to = printer === undefined ? undefined : existing(printer)
+      const anew = failed && (await inItsStateNow(parts, failed))
+      // The slip that did not come out says what is not true any more: it gives way to the one of now.
+      if (anew && (await printing.cancel(id))) return printing.print(anew, to ?? failed.printer ?? undefined)
+      const job = await printing.printAgain(id, to)
       if (!job) throw new CallFailure('notPossible', 'this print is under way or is out', 'id')
       return job
     },

@@ -1,11 +1,10 @@
 import { assertNever } from '../../shared/assert-never.ts'
-import { sen } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
-import { otherPartOf } from '../../shared/sale/split.ts'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { OrderBook } from '../journal/order-book.ts'
 import type { RefundBook } from '../journal/refund-book.ts'
+import { bothParts } from '../printing/as-of-now.ts'
 import type { RefundSlipRequest } from '../printing/documents/refund-slip.ts'
 import type { SlipDocument } from '../printing/documents/slip-document.ts'
 import { SlipRefused } from '../printing/documents/slip-refused.ts'
@@ -76,9 +75,7 @@ async function existing<Found>(reading: Promise<Found | null>): Promise<Found> {
 /** The order whose receipt is the sale's: of a sale paid in two its rest, so that a copy is like the original from either part. */
 async function paidSale(journal: OrderBook, merchantTradeNo: string) {
   const named = await existing(journal.readOrder(merchantTradeNo))
-  const number = otherPartOf(named)
-  const other = number === undefined ? null : await journal.readOrder(number)
-  const refunded = sen((named.refunded ?? 0) + (other?.refunded ?? 0))
+  const { other, refunded } = await bothParts(named, journal.readOrder)
   return { order: (named.part?.kind === 'cash' && other) || named, refunded }
 }
 

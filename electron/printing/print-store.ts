@@ -44,7 +44,10 @@ export interface NewPrintJob {
   /** The order in whose timeline it appears. */
   readonly merchantTradeNo: string | null
   readonly kind: SlipKind
-  /** JSON, frozen when queued: a reprint says what was true then. Only the print queue reads it; it is kept until it is sent. */
+  /**
+   * JSON, frozen when queued, except for what went back of a sale since (`as-of-now.ts`). Only the print queue reads it; it is kept
+   * until it is sent.
+   */
   readonly document: string
   readonly at: number
 }

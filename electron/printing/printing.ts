@@ -7,6 +7,7 @@ import type { Settings } from '../../shared/settings/settings.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
 import type { PrintFailure } from '../../shared/slip/print-failure.ts'
 import type { Paper, PrintJob, Slip } from '../../shared/slip/slip.ts'
+import { asOfNow, type ReadOrder } from './as-of-now.ts'
 import { type PrintDevice, PrintFailed } from './devices/device.ts'
 import { deviceOf as deviceOfPrinter, noDevice } from './devices/device-of.ts'
 import { discoverPrinters, guess } from './discover.ts'
@@ -21,7 +22,8 @@ import { printerBytes } from './printer-bytes.ts'
 import { createPrintQueue } from './queue.ts'
 
 export interface PrintingOptions {
-  readonly store: PrintStore
+  /** The queue, and the orders: what went back of a sale while its receipt waited is on it. */
+  readonly store: PrintStore & { readonly readOrder: ReadOrder }
   /** Read for every slip, so that a changed printer is used from the next job on. */
   readonly settings: () => Settings
   readonly mode: SlipDocument['mode']
@@ -118,7 +120,8 @@ export function createPrinting(options: PrintingOptions): Printing {
   async function send({ job, document, first }: TakenJob, signal: AbortSignal): Promise<void> {
     const to = known(job.printer)
     if (!to) throw new PrintFailed('notConfigured')
-    const facts = slipDocument.parse(JSON.parse(document))
+    const queuedFacts = slipDocument.parse(JSON.parse(document))
+    const facts = await asOfNow(queuedFacts, store.readOrder, clock.now())
     const bytes = await printerBytes(layOutOn(facts, to, job.copy), to)
     const cashOpened = !comesWithReceipt(to)
     const kicks = first && opensWithReceipt(to, job, facts, { now: clock.now(), cashOpened })

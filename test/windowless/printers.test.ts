@@ -88,6 +88,34 @@ test('the queue is looked after by calls: listed, cancelled, printed on another 
   expect(trouble).toEqual([])
 })
 
+test('a receipt that waited for a person, or for its printer, says what went back meanwhile', async () => {
+  const printer = await aVirtualPrinter('resets')
+  const { call } = await windowlessCounter()
+  await call('settings.change', { printers: [aPrinter(printer)] })
+  /** A receipt that does not come out, and a refund of its sale. */
+  const refundedBeforePaper = async (amount: number) => {
+    const cash = { amount: rupiah(10_000), tendered: rupiah(10_000) }
+    const { merchantTradeNo } = await call('sale.payCash', { saleId: randomUUID(), ...cash })
+    await expect.poll(() => printsOf(call, merchantTradeNo)).toMatchObject([{ state: 'failed' }])
+    await call('refund.create', { refundId: randomUUID(), merchantTradeNo, amount: rupiah(amount) })
+    await printer.become('normal')
+    return merchantTradeNo
+  }
+  const onPaper = async (merchantTradeNo: string) => {
+    await expect.poll(() => printsOf(call, merchantTradeNo)).toMatchObject([{ state: 'sent' }])
+    const slips = printer.received.map((bytes) => readSlip(bytes, 32).text)
+    return slips.findLast((text) => text.includes(merchantTradeNo) && text.includes('LUNAS'))
+  }
+  const asked = await refundedBeforePaper(4_000)
+  const [job] = await printsOf(call, asked)
+  expect(await call('print.again', { id: job?.id ?? 0 })).toMatchObject({ copy: 2 })
+  expect(await onPaper(asked)).toMatch(/DIREFUND SEBAGIAN[\s\S]*Sudah direfund +Rp 4\.000/)
+
+  await printer.become('off')
+  const waited = await refundedBeforePaper(10_000)
+  expect(await onPaper(waited)).toMatch(/SUDAH DIREFUND[\s\S]*Sudah direfund +Rp 10\.000/)
+})
+
 test('a code that may not be paid any more is not put on paper again', async () => {
   const printer = await aVirtualPrinter('resets')
   const { call } = await windowlessCounter()

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rupiah } from '../../shared/money.ts'
 import { trainingJournal } from '../helpers/open-journal.ts'
+import { aPrinter } from '../helpers/printers.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { aVirtualPrinter } from '../helpers/virtual-printer.ts'
 import { windowlessCounter } from '../helpers/windowless-counter.ts'
 import { paidAtSandbox, sandboxSetup } from '../refunds/refund-setup.ts'
 
@@ -42,6 +44,22 @@ test('a part is refunded by a call, its end comes as an event, and the order tel
     detail: { merchantRefundNo, before: 'inProgress', after: 'done' },
   })
   expect(trouble).toEqual([])
+})
+
+test('a slip that did not come out while its refund was under way is printed again as what the refund is by then', async () => {
+  const { call, gateway, merchantTradeNo } = await counterWithPaidOrder()
+  const printer = await aVirtualPrinter('resets')
+  await call('settings.change', { printers: [aPrinter(printer)] })
+  const refund = { refundId: randomUUID(), merchantTradeNo, amount: rupiah(10_000) }
+  const { merchantRefundNo } = await call('refund.create', refund)
+  const { id } = await call('print.slip', { of: { kind: 'refund', merchantRefundNo } })
+  const prints = async () => (await call('order.read', { merchantTradeNo })).prints
+  await expect.poll(prints).toMatchObject([{ id, state: 'failed' }])
+  await gateway.settle(merchantRefundNo, '02')
+  await expect.poll(async () => (await call('refund.check', { merchantRefundNo })).state.kind).toBe('done')
+  await printer.become('normal')
+  expect(await call('print.again', { id })).toMatchObject({ subject: merchantRefundNo, copy: 1 })
+  await expect.poll(prints).toMatchObject([{ id, state: 'cancelled' }, { state: 'sent' }])
 })
 
 test('what can’t be refunded says so as data, before anybody asks for it', async () => {
