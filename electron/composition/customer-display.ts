@@ -1,3 +1,4 @@
+import { systemClock } from '../../platform/clock.ts'
 import { namingCash } from '../../shared/cash/cash-name.ts'
 import { seenAt } from '../../shared/sale/channel-terms.ts'
 import { customerLanguage } from '../display/customer-language.ts'
@@ -27,7 +28,9 @@ export function createCustomerDisplay(options: CustomerDisplayOptions): Display 
       return namingCash(seenAt(channelTerms(), settings), customerLanguage(settings))
     },
     clockOffset: () => connectivity.status().clockOffset,
+    clock: systemClock,
     onChange: (state) => listeners.emit('display.changed', state),
+    onWaits: (window, waits) => listeners.emit('display.waits', waits, { only: window }),
   })
   listeners.subscribe(display.onEvent)
   return display

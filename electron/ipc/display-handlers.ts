@@ -28,7 +28,10 @@ export function displayHandlers(parts: DisplayParts): Pick<Handlers, Extract<Cal
       await display.offer(merchantTradeNo, receipt)
       return {}
     },
-    'display.read': async () => display.read(),
+    'display.read': async (_input, { isDisplay }) => {
+      if (isDisplay) display.opened()
+      return display.read()
+    },
     'display.looks': async () => displayLooks.read(),
     'display.changeLooks': async (change, caller) => {
       // A picture may be a code: customers scan what the counter shows them.

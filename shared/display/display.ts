@@ -31,8 +31,16 @@ export const displayRequest = z.discriminatedUnion('kind', [
     /** The order whose sale is about to be paid another way: the goods are its. */
     continues: z.string().min(1).max(32).optional(),
   }),
-  /** `rounding` while the rest of a sale is paid in cash: its order is not made yet. */
-  z.strictObject({ kind: z.literal('order'), merchantTradeNo: tradeNo, rounding }),
+  /**
+   * `rounding` while the rest of a sale is paid in cash: its order is not made yet. `now` takes the display from the customer of
+   * another window.
+   */
+  z.strictObject({
+    kind: z.literal('order'),
+    merchantTradeNo: tradeNo,
+    rounding,
+    now: z.literal(true).optional(),
+  }),
 ])
 export type DisplayRequest = z.infer<typeof displayRequest>
 

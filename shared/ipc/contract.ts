@@ -107,6 +107,8 @@ export const events = {
   'heldCart.changed': z.array(heldCart),
   'display.changed': displayState,
   'display.looksChanged': displayLooks,
+  /** Whether this window's sale waits for the customer display, while another window's customer pays. */
+  'display.waits': z.boolean(),
   'duty.changed': duty,
   'audit.checked': auditVerdict,
   /** A shift was opened or closed, or cash moved: the value is the running one's number. */

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { secretHeader } from '../../shared/ipc/web-protocol.ts'
@@ -196,4 +197,22 @@ test('a piece more of what stands far above on a long bill comes into the custom
   await cashier.button(/^Barang 10/).click()
   await display.getByText('2 × Barang 10').waitFor()
   await expect.poll(() => isInSight('Barang 10')).toBe(true)
+})
+
+test('a code that waits for the display, where another window’s customer pays, says so, and is shown by a press', async () => {
+  const { counter, page, cashier } = await openedCounter()
+  const display = await displayBeside(page)
+  const total = () => display.getByTestId('display-total').innerText()
+  const waits = (window: Page) => window.getByText('Layar pelanggan sedang dipakai')
+  await cashier.sell('20000', 'QRIS')
+  const second = await counter.open()
+  await cashierAt(second).ready()
+  await cashierAt(second).sell('30000', 'QRIS')
+  await waits(second).waitFor()
+  expect(await total()).toBe('Rp 20.000')
+  expect(await seriousFaults(second)).toEqual([])
+  await second.getByRole('button', { name: 'Tampilkan yang ini' }).click()
+  await expect.poll(total).toBe('Rp 30.000')
+  await waits(page).waitFor()
+  expect(await waits(second).count()).toBe(0)
 })

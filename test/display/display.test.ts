@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDisplay } from '../../electron/display/display.ts'
+import { createDisplay, STAYS_MS } from '../../electron/display/display.ts'
 import { shownOf } from '../../electron/display/shown.ts'
 import { displayCaller } from '../../electron/ipc/display-caller.ts'
 import { createDoor } from '../../electron/ipc/door.ts'
@@ -9,6 +9,7 @@ import { rupiah } from '../../shared/money.ts'
 import type { Order, OrderState } from '../../shared/sale/order.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 import { callSamples, sampleHandlers } from '../helpers/contract-samples.ts'
+import { handClock } from '../helpers/hand-clock.ts'
 import { openJournal } from '../helpers/open-journal.ts'
 import { anAttempt } from '../helpers/orders.ts'
 import { sampleOrder } from '../helpers/samples.ts'
@@ -158,14 +159,18 @@ async function displayedOrder() {
   onTestFinished(() => journal.close())
   const { merchantTradeNo } = await journal.openAttempt(anAttempt())
   const paid = orderIn({ kind: 'paid', ...placed, ...payment }, { merchantTradeNo })
+  const clock = handClock(0)
+  const said: string[] = []
   const display = createDisplay({
     journal,
     mode: 'training',
     settings: () => defaultSettings,
     clockOffset: () => 0,
+    clock,
     onChange: () => {},
+    onWaits: (window, waits) => said.push(`${window} ${waits ? 'waits' : 'waits no more'}`),
   })
-  return { display, journal, merchantTradeNo, paid }
+  return { display, journal, merchantTradeNo, paid, clock, said }
 }
 
 test('a customer reads the language of the slips, whatever the cashier reads', async () => {
@@ -180,7 +185,9 @@ test('a customer reads the language of the slips, whatever the cashier reads', a
         slips: { ...defaultSettings.slips, language: slips },
       }),
       clockOffset: () => 0,
+      clock: handClock(0),
       onChange: () => {},
+      onWaits: () => {},
     }).read().language
   expect([spoken('en', 'id'), spoken('id', 'en'), spoken('en', 'both')]).toEqual(['id', 'en', 'id'])
 })
@@ -253,4 +260,79 @@ test('a receipt is offered for the paid sale that is shown, until it ends, and n
   await display.show({ kind: 'order', merchantTradeNo }, 'one')
   display.onEvent('order.changed', paid)
   expect(offered()).toBe(false)
+})
+
+/** Two windows with an order each, both with a code to pay. */
+async function twoWindows() {
+  const made = await displayedOrder()
+  const { display, journal, merchantTradeNo: first } = made
+  const { merchantTradeNo: second } = await journal.openAttempt(anAttempt())
+  const open = (merchantTradeNo: string) =>
+    display.onEvent('order.changed', orderIn({ kind: 'open', ...placed }, { merchantTradeNo }))
+  const shown = () => display.read().shown
+  await display.show({ kind: 'order', merchantTradeNo: first }, 'one')
+  open(first)
+  const asSecond = (request: { readonly now?: true } = {}) =>
+    display.show({ kind: 'order', merchantTradeNo: second, ...request }, 'two')
+  const goods = (window: string, total = 5_000) =>
+    display.show({ kind: 'cart', lines: [], total: rupiah(total) }, window)
+  return { ...made, first, second, open, shown, asSecond, goods }
+}
+
+test('who is paying goes on seeing their code, whatever another window sells; that is shown once they have paid and read it', async () => {
+  const { display, paid, clock, said, open, shown, asSecond, goods, second } = await twoWindows()
+  await goods('two')
+  expect(shown().kind).toBe('code')
+  await asSecond()
+  expect(shown().kind).toBe('code')
+  // Nobody is told of a display that is not there.
+  expect(said).toEqual([])
+  display.opened()
+  await display.show({ kind: 'idle' }, 'two')
+  await asSecond()
+  await goods('three')
+  display.onEvent('order.changed', paid)
+  await asSecond()
+  clock.pass(STAYS_MS - 1)
+  expect(shown().kind).toBe('paid')
+  expect(said).toEqual(['two waits no more', 'two waits', 'three waits'])
+  clock.pass(1)
+  await expect.poll(() => shown().kind).toBe('preparing')
+  open(second)
+  expect(shown().kind).toBe('code')
+  await display.show({ kind: 'idle' }, 'one')
+  expect(shown().kind).toBe('code')
+  // Goods that were put into a cart meanwhile come last.
+  await display.show({ kind: 'idle' }, 'two')
+  expect(shown()).toMatchObject({ kind: 'cart', total: rupiah(5_000) })
+  expect(said.slice(3)).toEqual(['two waits no more', 'three waits no more'])
+})
+
+test('a window that waits is shown at once where the other goes on, closes, or its cashier says so; then the other one waits', async () => {
+  const { display, clock, said, open, shown, asSecond, goods, first, second } = await twoWindows()
+  display.opened()
+  await asSecond()
+  await asSecond({ now: true })
+  open(second)
+  expect(shown().kind).toBe('code')
+  expect(said).toEqual(['two waits', 'two waits no more', 'one waits'])
+  await display.show({ kind: 'order', merchantTradeNo: first }, 'one')
+  expect(said).toHaveLength(3)
+  display.leave('two')
+  await expect.poll(() => said.at(-1)).toBe('one waits no more')
+  open(first)
+  // The same sale in another window is that window's from then on.
+  await display.show({ kind: 'order', merchantTradeNo: first }, 'three')
+  display.leave('one')
+  expect(shown().kind).not.toBe('idle')
+  await asSecond()
+  // The next customer's goods wait for whoever has to pay.
+  display.onEvent('order.changed', orderIn({ kind: 'expired', ...placed }, { merchantTradeNo: first }))
+  await goods('three')
+  expect(said.slice(4)).toEqual(['two waits', 'three waits', 'two waits no more'])
+  clock.pass(STAYS_MS)
+  await display.show({ kind: 'idle' }, 'two')
+  expect(shown().kind).toBe('cart')
+  await goods('one', 7_000)
+  expect(shown()).toMatchObject({ total: rupiah(7_000) })
 })

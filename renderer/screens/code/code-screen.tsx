@@ -10,12 +10,14 @@ import { ScreenTitle } from '../../components/screen-title.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { looksOf } from '../../components/state-badge.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { later } from '../../parts/later.tsx'
 import { useOrders } from '../../state/orders.ts'
 import { readOrder, useStarted } from '../../state/session.ts'
 import { soundPayment } from '../../state/sound-payment.ts'
 import { CodeActions } from './code-actions.tsx'
 import { CodeCard } from './code-card.tsx'
 import css from './code-screen.module.css'
+import { useDisplayWaits } from './customer-display.ts'
 import { endsSale } from './ends-sale.ts'
 import { Expiry } from './expiry.tsx'
 import { HowToPay } from './how-to-pay.tsx'
@@ -24,6 +26,9 @@ import { OutcomeCard } from './outcome-card.tsx'
 import { gatewayErrorCodeOf, StateText, StateTitle, Why } from './state-text.tsx'
 import { TrainingPanel } from './training-panel.tsx'
 import { useAwake } from './use-awake.ts'
+
+// Two windows rarely have a customer each.
+const DisplayWaits = later(() => import('./display-waits.tsx').then((part) => part.DisplayWaits))
 
 /** One order, from its code to its outcome. Green means one thing here: the gateway has confirmed the payment. */
 export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
@@ -36,6 +41,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
   useEffect(() => {
     if (arrived && paidNumber) soundPayment(paidNumber)
   }, [arrived, paidNumber])
+  const displayWaits = useDisplayWaits()
   useLookAt(order)
   useAwake(liveStates.some((live) => live === kind))
   if (!order || !kind) return null
@@ -115,6 +121,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
             {t('code.noCodeHint')}
           </Notice>
         )}
+        {shown?.code && displayWaits && <DisplayWaits merchantTradeNo={order.merchantTradeNo} />}
         {shown?.code && <Expiry expiresAt={shown.expiresAt} />}
         {stepsBeside && <HowToPay family={stepsBeside} paymentType={order.paymentType} />}
         <div className={css.space} />

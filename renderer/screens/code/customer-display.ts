@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { create } from 'zustand'
 import type { DisplayRequest } from '../../../shared/display/display.ts'
 import { isPlain } from '../../../shared/tax/sale-sums.ts'
-import { callMain, onConnected } from '../../bridge/main-process.ts'
+import { callMain, onConnected, onEvent } from '../../bridge/main-process.ts'
 import { useView, type View } from '../../state/view.ts'
 import { type Draft, useDraft } from '../counter/draft.ts'
 import { amountIn, inCash, sumsIn } from '../counter/sums-in.ts'
@@ -29,6 +30,10 @@ export function useCustomerDisplay(): void {
     }
   }, [content])
 }
+
+/** Whether this window's sale waits until another window's customer has paid. */
+export const useDisplayWaits = create(() => false)
+onEvent('display.waits', (waits) => useDisplayWaits.setState(waits, true))
 
 const idle = JSON.stringify({ kind: 'idle' } satisfies DisplayRequest)
 

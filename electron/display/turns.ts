@@ -1,0 +1,45 @@
+import type { DisplayRequest } from '../../shared/display/display.ts'
+
+/** What a window has of a sale. */
+export type SaleRequest = Exclude<DisplayRequest, { kind: 'idle' | 'away' }>
+
+export interface Wanted {
+  readonly request: SaleRequest
+  readonly window: string
+}
+
+/** What windows want to show while somebody else's customer is paying: the latest of each window, in the order of their asking. */
+export interface Turns {
+  wait(wanted: Wanted): void
+  /** The window does not wait any more. */
+  drop(window: string): void
+  /** Whether somebody waits with a payment. */
+  hasPayment(): boolean
+  /** Whose turn it is, out of those who wait: who has a payment, else who showed goods last; null if nobody waits. */
+  next(): Wanted | null
+}
+
+/** `onWaits` is called when a window begins to wait, and when it does not wait any more. */
+export function createTurns(onWaits: (window: string, waits: boolean) => void): Turns {
+  const waiting = new Map<string, SaleRequest>()
+  const firstPayment = () => [...waiting].find(([, { kind }]) => kind === 'order')
+  const drop = (window: string) => {
+    if (waiting.delete(window)) onWaits(window, false)
+  }
+  return {
+    wait({ request, window }) {
+      const isNew = !waiting.has(window)
+      waiting.set(window, request)
+      if (isNew) onWaits(window, true)
+    },
+    drop,
+    hasPayment: () => firstPayment() !== undefined,
+    next() {
+      const found = firstPayment() ?? [...waiting].at(-1)
+      if (!found) return null
+      const [window, request] = found
+      drop(window)
+      return { request, window }
+    },
+  }
+}
