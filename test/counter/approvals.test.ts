@@ -230,6 +230,14 @@ test('a cashier’s large discount asks for a supervisor’s PIN: without it not
   await cashier.sees('open')
   expect(await sandbox.orders()).toHaveLength(1)
 
+  // The customer pays the same goods in cash after all: Rina has said yes to this discount already.
+  await cashier.button('Pelanggan batal').click()
+  await dialog.getByRole('button', { name: 'Pelanggan batal' }).click()
+  await cashier.button('Ubah keranjang').click()
+  await cashier.button(/^Tunai/).click()
+  await cashier.button(/^Uang pas/).click()
+  await cashier.sees('paid')
+
   await cashier.back()
   await signIn('owner')
   await page.keyboard.press('F8')

@@ -88,6 +88,11 @@ test('a sale whose order exists is asked for again, and goes on by another way t
   const { cart: _, ...onlyAmount } = { ...wanted, paymentType: 'BankAVA', payer: 'Siti' }
   const next = await call('sale.charge', onlyAmount)
   expect(next).toMatchObject({ paymentType: 'BankAVA', saleId: wanted.saleId })
+  // Cancelled, and with the goods in the cart again, they are paid in cash.
+  await call('sale.cancel', { merchantTradeNo: next.merchantTradeNo })
+  const { saleId, amount, cart } = wanted
+  const inCash = await call('sale.payCash', { saleId, amount, cart, tendered: amount })
+  expect(inCash).toMatchObject({ saleId, state: { kind: 'paid' } })
   expect(await lines()).toHaveLength(1)
 })
 

@@ -21,7 +21,7 @@ import { takeTyped, useKeptTyping } from '../../state/kept-typing.ts'
 import { readShiftOnce } from '../../state/shift.ts'
 import { go } from '../../state/view.ts'
 import { addOther, isItemPrice } from '../counter/cart.ts'
-import { typedBeside, useDraft } from '../counter/draft.ts'
+import { saleIdOf, typedBeside, useDraft } from '../counter/draft.ts'
 import { useScanElsewhere } from '../counter/goods/use-scanning.ts'
 import { amountIn, inCash } from '../counter/sums-in.ts'
 import { ApprovalDialog } from '../staff/approval-dialog.tsx'
@@ -91,7 +91,7 @@ export function CashScreen() {
     onScan: () => type(typedBefore.current),
   })
 
-  const discount = waiting === null ? null : discountToApprove(draft.saleId, draft.cart, price)
+  const discount = waiting === null ? null : discountToApprove(saleIdOf(draft), draft.cart, price)
   return (
     <main className={css.screen} aria-busy={draft.sending}>
       <ScreenTitle hidden>{t('nav.cash')}</ScreenTitle>

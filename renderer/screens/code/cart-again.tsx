@@ -7,20 +7,20 @@ import { useAction } from '../../state/use-action.ts'
 import { useReadOrder } from '../../state/use-read-order.ts'
 import { sellGoods } from './sell-goods.ts'
 
-/** Puts the goods of a cancelled sale into a new cart: the customer wanted one thing more, or one less. */
+/** Puts the goods of a cancelled sale into a cart again: the customer wanted one thing more, or one less. */
 export function CartAgain({ order }: { order: Order }) {
   // Money of a part is in the drawer: its goods stay as they are.
   const isCancelled = order.superseded && !order.paidInstead && !order.part && !isPaid(order.state)
-  return isCancelled && <GoodsAgain merchantTradeNo={order.merchantTradeNo} />
+  return isCancelled && <GoodsAgain order={order} />
 }
 
-function GoodsAgain({ merchantTradeNo }: { merchantTradeNo: string }) {
+function GoodsAgain({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const goods = useReadOrder(merchantTradeNo)?.cart ?? []
+  const goods = useReadOrder(order.merchantTradeNo)?.cart ?? []
   const { press } = useAction<'goods'>()
   if (goods.length === 0) return null
   return (
-    <Button icon={<IconShoppingCart />} {...press('goods', () => sellGoods(goods))}>
+    <Button icon={<IconShoppingCart />} {...press('goods', () => sellGoods(order, goods))}>
       {t('code.cartAgain')}
     </Button>
   )

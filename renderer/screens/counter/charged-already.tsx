@@ -8,10 +8,13 @@ import { holderOf } from '../../state/holder-of.ts'
 import { useOrders } from '../../state/orders.ts'
 import { askedOf, useSaleWords } from '../../state/sale-words.ts'
 import { go } from '../../state/view.ts'
-import { startOver, useDraft } from './draft.ts'
+import { saleIdOf, startOver, useDraft } from './draft.ts'
 import css from './old-shift.module.css'
 
-/** The sale that is being typed has a code or a payment already, because another window resumed the same cart. */
+/**
+ * The sale that is being typed has a code or a payment already: another window resumed the same cart, or the code of a cancelled sale
+ * was paid while its goods were back in the cart.
+ */
 export function ChargedAlready() {
   const { t } = useTranslation()
   const words = useSaleWords()
@@ -46,7 +49,7 @@ export function ChargedAlready() {
 /** The order that holds the sale being typed here, if something else than this page's last press has made it. */
 function useChargedAlready(): Order | undefined {
   const saleId = useDraft((draft) =>
-    draft.sending || draft.amountFixed || draft.answered !== null ? null : draft.saleId,
+    draft.sending || draft.amountFixed || draft.answered !== null ? null : saleIdOf(draft),
   )
   return useOrders(({ orders }) => {
     if (saleId === null) return undefined

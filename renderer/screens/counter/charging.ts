@@ -9,7 +9,7 @@ import { receiveOrder } from '../../state/orders.ts'
 import { go, useView } from '../../state/view.ts'
 import { takesPayer } from './charge-problem.ts'
 import { continueRest } from './continue-rest.ts'
-import { channelOf, type Draft, draftProblem, startOver, useDraft } from './draft.ts'
+import { channelOf, type Draft, draftProblem, saleIdOf, startOver, useDraft } from './draft.ts'
 import { changeFailed } from './left-charges.ts'
 import { amountToCharge } from './sums-in.ts'
 
@@ -38,7 +38,7 @@ export async function charge(approved: Approved = {}): Promise<'approvalNeeded' 
 
 /** What is sold, as every charge of the draft names it. */
 export const saleOf = (draft: Draft) => ({
-  saleId: draft.saleId,
+  saleId: saleIdOf(draft),
   ...amountToCharge(draft),
   ...(draft.cart.length > 0 ? { cart: [...draft.cart] } : {}),
   ...(draft.cart.length > 0 && draft.name !== null ? { cartName: draft.name } : {}),
@@ -46,10 +46,12 @@ export const saleOf = (draft: Draft) => ({
 })
 
 /** Sends a charge of the draft and shows its order. Returns the same as {@link charge}. */
-export async function pay(draft: Draft, send: () => Promise<Order>): Promise<'approvalNeeded' | null> {
+export async function pay(typed: Draft, send: () => Promise<Order>): Promise<'approvalNeeded' | null> {
+  const { saleId } = typed
+  const draft = { ...typed, saleId: saleIdOf(typed) }
   // The call is made before anything is drawn, so that it is on its way while the page draws *Sending*.
   const answer = send()
-  useDraft.setState({ sending: true, failure: null })
+  useDraft.setState({ saleId: draft.saleId, sending: true, failure: null })
   // From the first event on the order is on disk: if this window dies now, the next start shows it.
   const stop = onEvent('order.changed', (order) => {
     if (order.saleId === draft.saleId && !isLeft(draft)) rememberOnScreen(order.merchantTradeNo)
@@ -70,7 +72,7 @@ export async function pay(draft: Draft, send: () => Promise<Order>): Promise<'ap
       return null
     }
     const isToBeApproved = failure.code === 'approvalNeeded'
-    useDraft.setState({ sending: false, failure: isToBeApproved ? null : failure })
+    useDraft.setState({ saleId, sending: false, failure: isToBeApproved ? null : failure })
     if (isToBeApproved) return 'approvalNeeded'
   } finally {
     stop()

@@ -20,7 +20,7 @@ import { charge } from './charging.ts'
 import { useCounterKeys } from './counter-keys.ts'
 import type { CounterParts } from './counter-parts.ts'
 import css from './counter-screen.module.css'
-import { channelOf, chooseChannel, draftProblem, press, useDraft } from './draft.ts'
+import { channelOf, chooseChannel, draftProblem, press, saleIdOf, useDraft } from './draft.ts'
 import type { SaleView } from './goods/sale-views.tsx'
 import { useSellsGoods } from './goods/use-sells-goods.ts'
 import { useAnsweredMeanwhile, usePaidMeanwhile } from './meanwhile.ts'
@@ -71,7 +71,7 @@ export function CounterScreen() {
     if (usable) chooseChannel(usable.paymentType)
   }
 
-  const discount = askingApproval ? discountToApprove(draft.saleId, draft.cart, amount) : null
+  const discount = askingApproval ? discountToApprove(saleIdOf(draft), draft.cart, amount) : null
   const chargeOrAsk = (approved?: Approved) =>
     void charge(approved).then((answer) => askApproval(answer === 'approvalNeeded'))
 

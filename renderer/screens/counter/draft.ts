@@ -46,6 +46,8 @@ export interface Draft {
   readonly amountFixed: boolean
   /** The order whose sale continues, to show its goods. */
   readonly continues: string | null
+  /** The cancelled sale whose goods were put back into the cart, and the cart as it was then. */
+  readonly cancelled: { readonly saleId: string; readonly cart: Cart } | null
   /** A part of the sale is in the drawer, and the amount is the rest. */
   readonly split: Split | null
   /** The open or unknown order that is to be paid in cash instead. */
@@ -86,6 +88,7 @@ const emptyDraft = (): Draft => ({
   pageChannel: null,
   amountFixed: false,
   continues: null,
+  cancelled: null,
   split: null,
   leaves: null,
   sending: false,
@@ -130,6 +133,17 @@ export function press(key: KeypadKey): void {
 export function setAmount(amount: Sen): void {
   edit(() => ({ digits: digitsOf(amount) }))
 }
+
+/**
+ * The sale that a charge of the draft belongs to. With the same goods a cancelled sale goes on: the discount that was approved for
+ * it stays approved, and a late payment of its code pays it. With others it is a new one, as it is for a cart that is held.
+ */
+export const saleIdOf = ({
+  saleId,
+  cart,
+  cancelled = null,
+}: Pick<Draft, 'saleId' | 'cart'> & Partial<Pick<Draft, 'cancelled'>>): string =>
+  cancelled && JSON.stringify(cancelled.cart) === JSON.stringify(cart) ? cancelled.saleId : saleId
 
 /** Why the draft can't be charged yet; null if it can. */
 export function draftProblem(draft: Draft, channel: ShownChannel | null): ChargeProblem | null {
