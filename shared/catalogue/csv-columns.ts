@@ -17,13 +17,45 @@ export const columns = [
 ] as const
 export type Column = (typeof columns)[number]
 
-/** Other headings that a shop's own table has for a column, in lower case. */
+/** Other headings that a shop's own table has for a column, or that of the till it had before, in lower case. */
 const headings: Readonly<Record<Column, readonly string[]>> = {
-  id: ['kode', 'kode barang', 'kode produk', 'sku', 'code'],
-  barcode: ['kode batang', 'kode barcode', 'ean'],
-  name: ['nama', 'nama barang', 'nama produk', 'nama menu', 'product', 'product name', 'item', 'item name'],
-  price: ['harga', 'harga jual', 'harga satuan', 'selling price'],
-  type: ['kategori', 'jenis', 'category'],
+  id: ['kode', 'kode barang', 'kode produk', 'sku', 'code', 'product code', 'item code'],
+  barcode: ['kode batang', 'kode barcode', 'ean', 'upc', 'barcode produk', 'product barcode'],
+  name: [
+    'nama',
+    'nama barang',
+    'nama produk',
+    'nama item',
+    'nama menu',
+    'barang',
+    'produk',
+    'menu',
+    'product',
+    'product name',
+    'item',
+    'item name',
+    'items name',
+  ],
+  price: [
+    'harga',
+    'harga jual',
+    'harga satuan',
+    'harga produk',
+    'selling price',
+    'sell price',
+    'default price',
+    'unit price',
+  ],
+  type: [
+    'kategori',
+    'kategori produk',
+    'kategori barang',
+    'kelompok',
+    'jenis',
+    'category',
+    'category name',
+    'product category',
+  ],
   favourite: ['favorit', 'favorite'],
   active: ['aktif', 'dijual'],
   untaxed: ['bebas pajak', 'tanpa pajak', 'tidak kena pajak'],
@@ -35,10 +67,10 @@ const headings: Readonly<Record<Column, readonly string[]>> = {
 
 /** Where each column is in a table with this heading; a column that it does not have is missing. */
 export function placesOf(heading: readonly string[]): ReadonlyMap<Column, number> {
-  // "Harga Jual (Rp)", "Nama Barang *"
+  // "Harga Jual (Rp)", "Nama Barang *", "Price [Toko Laris]", "product_name"
   const names = heading.map((name) =>
     name
-      .replace(/\([^()]*\)|\*/g, ' ')
+      .replace(/\([^()]*\)|\[[^[\]]*\]|[*_]/g, ' ')
       .trim()
       .toLowerCase()
       .replace(/\s+/g, ' '),

@@ -158,7 +158,12 @@ const isSame = (one: Product, other: Product | undefined) =>
 const textOf = (value: Product[Column]) => (Array.isArray(value) ? value.map(variantText).join('|') : value)
 
 const valuesOf = (places: ReadonlyMap<Column, number>, cells: readonly string[]): Values =>
-  Object.fromEntries([...places].map(([column, at]) => [column, textOfCell(cells[at] ?? '').trim()]))
+  Object.fromEntries(
+    [...places].map(([column, at]) => [column, textOfCell(unwrapped(cells[at] ?? '')).trim()]),
+  )
+
+/** `="0899123"` is how tables keep the zeros of a number that a program like Excel would drop. */
+const unwrapped = (cell: string) => /^="([^"]*)"$/.exec(cell.trim())?.[1] ?? cell
 
 /** How many of the columns that it must have a heading names. */
 const columnsIn = (cells: readonly string[]) => {

@@ -323,6 +323,23 @@ test('the line with the names of the columns need not be the first', () => {
   expect(read(`Toko Laris\n${goods.replace('Harga', 'Modal')}`).missing).toBe('price')
 })
 
+test.each([
+  'Items Name (Do Not Edit),Category,SKU,Price',
+  'Nama Produk*,Kategori Produk*,Kode Produk,Harga Jual*',
+  'product_name,category_name,sku,sell_price',
+  'Name,Category,SKU,Default price',
+  'Nama Item,Kelompok,SKU,Harga Jual',
+  'Item,Category,SKU,Price [Toko Laris]',
+])('reads the table of another till: %s', (heading) => {
+  const wanted = { id: 'K1', name: 'Kopi', type: 'Minuman', price: rupiah(20_000) }
+  expect(read(`${heading}\nKopi,Minuman,K1,20000`).added).toMatchObject([wanted])
+})
+
+test('a number that a table keeps from losing its zeros is read without what keeps it', () => {
+  const { added } = read('nama,harga,barcode\nKopi,18000,"=""08991234"""')
+  expect(added).toMatchObject([{ barcode: '08991234' }])
+})
+
 test('a cell with a line break in it is one cell, and its second line no product', () => {
   const { added, problems } = read(
     'nama;harga\n"Kopi\r\nSusu";19000\n"Es ""Teh""\n\nManis";"8.000"\nRoti;5000',
