@@ -118,7 +118,8 @@ export function createPrinterWorker(
     }
     if (next.state === 'failed') {
       const trouble = troubleOf(await inTurn(() => status(printer, signal)))
-      if (trouble) {
+      // A printer that was removed meanwhile will never answer: its jobs are tried, fail for that, and are offered to a person.
+      if (trouble && trouble !== 'notConfigured') {
         await hold(isPassing(trouble) ? trouble : (next.failure ?? 'unreachable'))
         return false
       }

@@ -54,6 +54,19 @@ test('a printer that takes nothing is asked ever more rarely, and its jobs are n
   expect(counter.changes).toEqual(before)
 })
 
+test('jobs that wait for a printer that is then removed do not say that it will print them', async () => {
+  const { counter } = await aShop()
+  const first = await counter.printed(receipt, 'receipt')
+  const second = await counter.printed(receipt, 'receipt')
+  expect(second.retriesUntil).not.toBeNull()
+  counter.settings = settingsWith({ printers: [] })
+  await counter.nextLook()
+  await expect
+    .poll(() => listed(counter))
+    .toEqual([first, second].map(({ id }) => [id, 'failed', 'notConfigured']))
+  expect((await counter.journal.findJob(second.id))?.retriesUntil).toBeNull()
+})
+
 test('a job that has waited too long is left to a person, and no longer retried', async () => {
   const { printer, counter } = await aShop()
   const { id } = await counter.print(receipt, 'receipt')

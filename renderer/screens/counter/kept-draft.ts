@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { holderOf } from '../../state/holder-of.ts'
 import { useOrders } from '../../state/orders.ts'
 import { type Draft, isTyped, useDraft } from './draft.ts'
 
@@ -27,6 +28,8 @@ export function useKeptDraft(by: string | null): void {
 }
 
 function keep(draft: Draft, by: string | null): void {
+  // Nothing of it changes now; only while it is sent has it the number of a cancelled sale, which a cart that comes back must not have.
+  if (draft.sending) return
   if (!isTyped(draft)) sessionStorage.removeItem(key)
   else sessionStorage.setItem(key, JSON.stringify({ ...draft, by }))
 }
@@ -36,8 +39,12 @@ function bringBack(by: string | null): void {
   const kept: Kept | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
   if (!kept || kept.by !== by || isTyped(useDraft.getState())) return
   // What was charged meanwhile is on the screen as an order.
-  const isCharged = Object.values(useOrders.getState().orders).some(({ saleId }) => saleId === kept.saleId)
-  if (isCharged && !kept.amountFixed) return
+  const { orders } = useOrders.getState()
   const { by: _by, ...draft } = kept
+  const goesOn = draft.cancelled?.saleId
+  const isCharged =
+    Object.values(orders).some(({ saleId }) => saleId === draft.saleId) ||
+    (goesOn !== undefined && holderOf(orders, goesOn) !== undefined)
+  if (isCharged && !kept.amountFixed) return
   useDraft.setState({ ...draft, ...gone })
 }
