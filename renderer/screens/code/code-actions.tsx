@@ -20,7 +20,7 @@ import { SlipSheet } from '../../parts/slip-sheet.tsx'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'
 import { go } from '../../state/view.ts'
-import { isOnlyHere, useDraft } from '../counter/draft.ts'
+import { isOnlyHere, saleIdOf, useDraft } from '../counter/draft.ts'
 import { useScanElsewhere } from '../counter/goods/use-scanning.ts'
 import { PrintElsewhere } from '../prints/print-retry.tsx'
 import { BackByItself } from './back-by-itself.tsx'
@@ -64,7 +64,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
   const { waits, renews, retry, checks, changesChannel, cancels, stepsOver, isDone } = optionsOf(order)
   const { slip, job, isPrinting, print, shown, close } = useSlipPrint(order, run)
   const { afterPaid } = useStarted().settings
-  const goesBack = useDraft((draft) => isOnlyHere(draft) && draft.saleId !== order.saleId)
+  const goesBack = useDraft((draft) => isOnlyHere(draft) && saleIdOf(draft) !== order.saleId)
   const [toPhone, sendToPhone] = useState(false)
   const [cancelling, askToCancel] = useState(false)
 
