@@ -140,7 +140,14 @@ test('a part is refunded after a last look at amount and reason, then the rest; 
   const file = readFileSync(await (await download).path(), 'utf8')
   const [head = '', line = ''] = file.split('\r\n')
   const columns = head.split(';')
-  const last = ['Barang', 'Uang diterima', 'Kembalian', 'Seluruh penjualan', 'Sebelum pembulatan']
+  const last = [
+    'Barang',
+    'Uang diterima',
+    'Kembalian',
+    'Seluruh penjualan',
+    'Sebelum pembulatan',
+    'Nama atau meja',
+  ]
   expect(columns.slice(-last.length)).toEqual(last)
   expect(line.split(';')[3]).toBe('Direfund')
   expect(line.split(';')[columns.indexOf('Jumlah refund')]).toBe('25000')

@@ -87,8 +87,14 @@ test.each([
 
 test('cash that was rounded says the price before; any other order leaves it empty', () => {
   const texts = { state: 'Lunas', channel: 'Tunai' }
-  const last = (order: Order) => csvRow(order, texts, 'WIB', []).at(-1)
-  expect(csvColumns.at(-1)).toBe('beforeRounding')
+  const last = (order: Order) => csvRow(order, texts, 'WIB', []).at(-2)
+  expect(csvColumns.slice(-2)).toEqual(['beforeRounding', 'cartName'])
   expect(last({ ...sampleOrder, amount: rupiah(23_100), rounding: -9_300 })).toBe(rupiah(23_193))
   expect(last(sampleOrder)).toBe('')
+})
+
+test('an order says whose cart it was: people ask for a table’s sales by its name', () => {
+  const named = (order: Order) => csvRow(order, { state: 'Lunas', channel: 'Tunai' }, 'WIB', []).at(-1)
+  expect(named({ ...sampleOrder, cartName: 'Meja 4' })).toBe('Meja 4')
+  expect(named(sampleOrder)).toBe('')
 })

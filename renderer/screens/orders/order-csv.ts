@@ -30,6 +30,7 @@ export const csvColumns = [
   'change',
   'saleTotal',
   'beforeRounding',
+  'cartName',
 ] as const
 
 /** One order as a row. */
@@ -64,6 +65,7 @@ export function csvRow(
     ...(paid?.tendered === undefined ? ['', ''] : [paid.tendered, paid.tendered - paid.payable]),
     order.part ? order.part.total : '',
     order.rounding === undefined ? '' : priceOf(order),
+    order.cartName ?? '',
   ]
 }
 
