@@ -19,7 +19,10 @@ export interface Turns {
   next(): Wanted | null
 }
 
-/** `onWaits` is called when a window begins to wait, and when it does not wait any more. */
+/**
+ * `onWaits` is called each time a window is told to wait, as it may have been locked when it was told before, and when it does not
+ * wait any more.
+ */
 export function createTurns(onWaits: (window: string, waits: boolean) => void): Turns {
   const waiting = new Map<string, SaleRequest>()
   const firstPayment = () => [...waiting].find(([, { kind }]) => kind === 'order')
@@ -28,9 +31,8 @@ export function createTurns(onWaits: (window: string, waits: boolean) => void): 
   }
   return {
     wait({ request, window }) {
-      const isNew = !waiting.has(window)
       waiting.set(window, request)
-      if (isNew) onWaits(window, true)
+      onWaits(window, true)
     },
     drop,
     hasPayment: () => firstPayment() !== undefined,

@@ -19,8 +19,10 @@ export function useCustomerDisplay(): void {
   useEffect(() => {
     const show = () => {
       // Another window may be in the middle of a sale.
-      if (content !== idle || document.hasFocus())
-        callMain('display.show', JSON.parse(content)).catch(() => {})
+      if (content === idle && !document.hasFocus()) return
+      // Whether this waits is said anew: what was said while the counter was locked did not come here.
+      useDisplayWaits.setState(false, true)
+      callMain('display.show', JSON.parse(content)).catch(() => {})
     }
     const timer = setTimeout(show, REST_MS)
     const stop = onConnected(show)
