@@ -189,6 +189,11 @@ test('a cart is paid in two by keyboard alone: its goods stay in sight, and noth
   await page.getByText('Rp 20.000 in cash of Rp 50.000 was received').waitFor()
   const cart = page.getByRole('region', { name: 'Cart' })
   await cart.getByText('Fried rice').waitFor()
+  // The goods and what was received come to the rest.
+  await cart
+    .getByTestId('paid-in-cash')
+    .getByText(/^Received in cash$/)
+    .waitFor()
   expect(await seriousFaults(page)).toEqual([])
   // Longer than a case that lasts would take to be counted.
   await page.waitForTimeout(2_500)
