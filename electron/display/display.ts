@@ -69,6 +69,8 @@ export function createDisplay(options: DisplayOptions): Display {
     onChange(shown, before) {
       if (isPaying(before) && (shown.kind === 'paid' || shown.kind === 'ended')) stay()
       onChange(read())
+      // The customer cancelled, or went over to another way to pay.
+      if (isPaying(before) && shown.kind === 'idle') void showNext()
     },
   })
   const { shown } = following

@@ -309,6 +309,16 @@ test('who is paying goes on seeing their code, whatever another window sells; th
   expect(said.slice(4)).toEqual(['two waits no more', 'three waits no more'])
 })
 
+test('a code that waits is shown as soon as the customer before it has cancelled, whatever their window still shows', async () => {
+  const { display, shown, asSecond, open, first, second } = await twoWindows()
+  await asSecond()
+  const left = orderIn({ kind: 'open', ...placed }, { merchantTradeNo: first, superseded: true })
+  display.onEvent('order.changed', left)
+  await expect.poll(() => shown().kind).toBe('preparing')
+  open(second)
+  expect(shown().kind).toBe('code')
+})
+
 test('a window that waits is shown at once where the other goes on, closes, or its cashier says so; then the other one waits', async () => {
   const { display, clock, said, open, shown, asSecond, goods, first, second } = await twoWindows()
   display.opened()
