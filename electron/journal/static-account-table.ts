@@ -24,6 +24,9 @@ const ACCOUNT = `SELECT a.*,
       WHERE p.account_id = a.account_id AND p.state = 'confirmed') AS received_sum
   FROM static_accounts a`
 
+/** An account's number as its index has it, word for word: otherwise SQLite can't use it. */
+const PLAIN_NUMBER = "replace(replace(replace(va_code, ' ', ''), '-', ''), '.', '')"
+
 /** The rows of the static accounts in the journal's database. It knows no rule: `static-accounts.ts` has the rules. */
 export function openStaticAccountTable(database: DatabaseSync) {
   const { step, existing, find, one, all } = stateTable<StaticAccountRow, StaticAccount, StaticAccountState>(
@@ -39,14 +42,16 @@ export function openStaticAccountTable(database: DatabaseSync) {
     },
   )
   const insert = inserting<StaticAccountRow>(database, 'static_accounts')
-  const selectByNumber = database.prepare(`${ACCOUNT} WHERE a.va_code = ?`)
+  const selectByNumber = database.prepare(
+    `${ACCOUNT} INDEXED BY static_accounts_by_plain_number WHERE ${PLAIN_NUMBER} = ? AND va_code IS NOT NULL`,
+  )
   const selectOfBank = database.prepare(
     `${ACCOUNT} WHERE a.payment_type = ? AND a.state = 'active' ORDER BY a.id LIMIT 2`,
   )
   const selectHalfMade = database.prepare(`${ACCOUNT} WHERE a.state IN ('intent', 'sending')`)
   const selectPage = database.prepare(`${ACCOUNT}
     WHERE (:before IS NULL OR a.id < (SELECT id FROM static_accounts WHERE account_id = :before))
-      AND (:text = '' OR a.va_code LIKE :text ESCAPE '\\' OR a.payer LIKE :text ESCAPE '\\'
+      AND (:text = '' OR a.va_code LIKE :text ESCAPE '\\' OR ${PLAIN_NUMBER} LIKE :text ESCAPE '\\' OR a.payer LIKE :text ESCAPE '\\'
         OR a.used_for LIKE :text ESCAPE '\\')
     ORDER BY a.id DESC LIMIT :limit`)
   const countMade = database.prepare(`SELECT
@@ -58,6 +63,7 @@ export function openStaticAccountTable(database: DatabaseSync) {
     find,
     existing,
     step,
+    /** By its digits alone. */
     findByNumber: (number: string) => one(selectByNumber, number),
     /** The only active account at a bank; null if there are several or none. */
     onlyActiveAt(paymentType: string): StaticAccount | null {

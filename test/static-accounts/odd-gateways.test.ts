@@ -26,6 +26,29 @@ test('a payment that the gateway confirms without naming the account is one to t
   expect(received).toEqual({ count: 1, sum: rupiah(75_000) })
 })
 
+test.each([
+  ['8808-1234-1234-1234', '8808-1234-1234-1234', vaCode],
+  ['8808 1234 1234 1234', vaCode, '8808 1234 1234 1234'],
+  [vaCode, '8808.1234.1234.1234', vaCode],
+])(
+  'an account’s number that is written %s is told of as %s and confirmed as %s',
+  async (made, told, answered) => {
+    const setup = await scriptedSetup(({ answer, body, path }) =>
+      path.endsWith('/query')
+        ? answer({ merchantTradeNo: body.merchantTradeNo, vaCode: answered, ...paidByInquiry })
+        : answer({ paymentType: body.paymentType, vaCode: made }),
+    )
+    const { accountId } = await setup.staticAccounts.create(wish())
+    const detail = { status: '02', platformTradeNo: '', signature: 'valid' }
+    const reported = reportedFields({ merchantTradeNo: 'SVA-1', vaCode: told })
+    // A customer's phone shows it in its own way, too.
+    for (const search of [made, vaCode])
+      expect((await setup.journal.listStaticAccounts({ search, limit: 9 })).accounts).toHaveLength(1)
+    expect(await setup.staticAccounts.onNotification({ reported, name: 'n', detail })).toBe(true)
+    expect((await setup.staticAccounts.check(accountId)).received.sum).toBe(rupiah(75_000))
+  },
+)
+
 describe('of a gateway that has one number for all payments to an account, and tells neither their own numbers nor times', () => {
   const detail = { status: '02', platformTradeNo: '', signature: 'valid' }
 

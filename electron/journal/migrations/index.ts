@@ -62,6 +62,7 @@ import { chargesTakenBack } from './0271-charges-taken-back.ts'
 import { branches } from './0282-branches.ts'
 import { paymentsCountWhenPaid } from './0283-payments-count-when-paid.ts'
 import { numbersComeBack } from './0285-numbers-come-back.ts'
+import { accountsByPlainNumber } from './0286-accounts-by-plain-number.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -129,4 +130,5 @@ export const migrations: readonly Migration[] = [
   branches,
   paymentsCountWhenPaid,
   numbersComeBack,
+  accountsByPlainNumber,
 ]
