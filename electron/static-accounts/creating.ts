@@ -64,10 +64,13 @@ export function createAccountCreation(options: AccountCreationOptions) {
     record,
     outcomeOfFailure,
     watch: (account) => watching.watch(account),
-    outcomeOfAnswer: (_, { vaCode }) => {
+    async outcomeOfAnswer(_, { vaCode }) {
       const since = clock.now()
-      return vaCode === undefined
-        ? { kind: 'unknown', since, reason: 'the gateway gave no number' }
+      if (vaCode === undefined) return { kind: 'unknown', since, reason: 'the gateway gave no number' }
+      // A payment to that number is the other one's, which the journal would not let a second account have.
+      const named = { vaCode, accountNo: null, paymentType: null }
+      return (await journal.findStaticAccountFor(named))
+        ? { kind: 'unknown', since, reason: 'the gateway gave the number of another account' }
         : { kind: 'active', since, vaCode }
     },
   })

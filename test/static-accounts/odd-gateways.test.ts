@@ -240,3 +240,15 @@ test('a gateway that gives no number leaves the account unknown', async () => {
     reason: expect.stringContaining('no number'),
   })
 })
+
+test('a gateway that gives the number of another account leaves the second one unknown, with its answer', async () => {
+  const numbers = ['8808-1234', '88081234']
+  const setup = await scriptedSetup(({ answer, body }) =>
+    answer({ paymentType: body.paymentType, vaCode: numbers.shift() }),
+  )
+  expect((await setup.staticAccounts.create(wish())).state.kind).toBe('active')
+  const second = await setup.staticAccounts.create(wish())
+  expect(second.state).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('another account') })
+  const lines = await setup.journal.readStaticAccountTimeline(second.accountId)
+  expect(lines.map(({ kind }) => kind)).toContain('answered')
+})
