@@ -9,6 +9,10 @@ interface ChargeRow {
   taken_back_at: number | null
 }
 
+/** The journal's name for a charge that was first reported without a number. */
+const unnumberedName = (number: string, paidAt: number | null, place: number) =>
+  `${number} @${paidAt ?? ''}#${place}`
+
 /** A charge of a subscription, by the gateway's number or its time. */
 type ChargeName = Pick<SubscriptionCharge, 'platformTradeNo' | 'paidAt'> & { readonly number: string }
 
@@ -34,6 +38,7 @@ export function createSubscriptionCharges(database: DatabaseSync) {
       taken_back_at AS seenAt
     FROM subscription_charges WHERE number = ? AND taken_back_at IS NOT NULL ORDER BY id`)
 
+  const selectNamed = database.prepare('SELECT 1 FROM subscription_charges WHERE name = ?')
   const selectPaid =
     database.prepare(`SELECT name, platform_trade_no AS platformTradeNo, amount, paid_at AS paidAt,
       learned_at AS learnedAt, taken_back_at AS takenBackAt
@@ -59,7 +64,9 @@ export function createSubscriptionCharges(database: DatabaseSync) {
     }
   }
 
+  /** Also one that was reported so before it had a number of its own, and another time since. */
   function knows(number: string, { paidAt }: SubscriptionCharge, place: number): boolean {
+    if (selectNamed.get(unnumberedName(number, paidAt, place))) return true
     const known = paidAt === null ? countTimeless.get(number) : countAt.get(number, paidAt)
     return (known as { n: number }).n >= place
   }
@@ -81,7 +88,7 @@ export function createSubscriptionCharges(database: DatabaseSync) {
         const known = no === null ? undefined : numbered(number, no, charge)
         if (known === undefined) {
           if (no === null && knows(number, charge, place)) continue
-          const name = `${number} ${no ?? `@${paidAt ?? ''}#${place}`}`
+          const name = no === null ? unnumberedName(number, paidAt, place) : `${number} ${no}`
           insert.run(number, name, no, status, amount, paidAt, at)
           news.push(charge)
         } else {

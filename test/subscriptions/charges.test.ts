@@ -165,6 +165,16 @@ describe('each paid charge is counted once', () => {
     expect(await gateway.sums()).toEqual({ count: 4, amount: 200_000 })
   })
 
+  test('with its number, another time since, and then without a number again', async () => {
+    const gateway = await listing()
+    for (const told of [{ day: 1 }, paid(1), { ...paid(1), day: 2 }, { day: 1 }] as Told[]) {
+      gateway.books.splice(0, 1, told)
+      await gateway.check()
+    }
+    expect(await gateway.sums()).toEqual({ count: 1, amount: 50_000 })
+    expect(gateway.troubles).toEqual([])
+  })
+
   test('twice in one list, out of order, and with amounts of their own', async () => {
     const gateway = await listing({ last: 3 })
     gateway.books.push(paid(3), { no: 'C-1', day: 1, amount: 20_000 }, paid(3), {
