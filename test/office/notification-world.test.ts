@@ -117,6 +117,7 @@ test.each(Array.from({ length: size }, (_, nth) => first + nth))(
     const left = () => database.query('SELECT id FROM notifications')
     await expect.poll(left).toEqual([])
     const heard = posts.flatMap(({ news }) => news)
+    expect(acknowledged.length).toBeGreaterThan(0)
     expect(heard).toEqual(expect.arrayContaining(acknowledged))
     expect(new Set(heard).size).toBe(heard.length)
     for (const { news, orders } of posts) {
