@@ -153,6 +153,16 @@ test('the connection state shows a skewed clock and unverified answers, and clea
   expect(changes).toHaveLength(count)
 })
 
+test('one answer that can’t be believed is no trouble yet; two in a row are', () => {
+  const { connectivity } = watchedLine()
+  const troubled = { state: 'troubled', clockOffset: null, clockSkew: null, unverified: false } as const
+  const states = [contact, troubled, contact, troubled, troubled].map((each) => {
+    connectivity.note(each)
+    return connectivity.status().state
+  })
+  expect(states).toEqual(['reachable', 'reachable', 'reachable', 'reachable', 'troubled'])
+})
+
 describe('one answer with a wrong time on it', () => {
   const wrong = { ...contact, clockOffset: 600_000, clockSkew: 600_000 }
 
