@@ -19,6 +19,5 @@ const minutesOf = (text: string) => {
 export function isOpenAt({ from, to }: OpeningHours, at: number, zone: TimeZone): boolean {
   const now = Math.floor((at + aheadOf(zone)) / MINUTE) % MINUTES_A_DAY
   const [opens, closes] = [minutesOf(from), minutesOf(to)]
-  if (opens === closes) return true
   return opens < closes ? now >= opens && now < closes : now >= opens || now < closes
 }
