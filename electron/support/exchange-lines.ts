@@ -18,21 +18,22 @@ const fields = [
   'unread',
 ] as const satisfies readonly (keyof ExchangeRecord)[]
 
-/** As many lines as a technician reads. */
-const MAX_LINES = 1_000
+/** As many exchanges as a technician reads. */
+const MAX_EXCHANGES = 1_000
 
-/** The last lines of the request journal; a line that can't be read is left out. */
+/** The last exchanges of the request journal; a line that can't be read is left out. */
 export function exchangeLines(path: string): Record<string, unknown>[] {
   const lines = [`${path}.1`, path].flatMap((file) =>
     existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [],
   )
-  return lines.slice(-MAX_LINES - 1).flatMap((line) => {
+  const exchanges = lines.flatMap((line) => {
     const record = parsed(line)
-    // Lines about requests before they were sent are left out; these are the exchanges.
-    return record && 'operation' in record
-      ? [Object.fromEntries(fields.map((field) => [field, record[field] ?? null]))]
-      : []
+    // Lines about requests before they were sent are left out.
+    return record && 'operation' in record ? [record] : []
   })
+  return exchanges
+    .slice(-MAX_EXCHANGES)
+    .map((record) => Object.fromEntries(fields.map((field) => [field, record[field] ?? null])))
 }
 
 function parsed(line: string): Record<string, unknown> | null {
