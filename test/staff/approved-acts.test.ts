@@ -193,3 +193,10 @@ describe.each(Object.keys(acts) as (keyof typeof acts)[])('%s', (action) => {
     expect(await lines()).toHaveLength(1)
   })
 })
+
+test('the log has the beginning of a long term', async () => {
+  const { approved, journal } = await approvedAct('discount')
+  await approved({ terms: { percent: '30', note: 'x'.repeat(500) } })
+  const [line] = await journal.listAudit({ kind: 'approved', limit: 1 })
+  expect(line?.detail.note).toBe('x'.repeat(80))
+})
