@@ -1,6 +1,5 @@
 /** What one line of the catalogue's table says of a product. */
 import { rupiah } from '../money.ts'
-import { DEAREST } from './catalogue-limits.ts'
 import { type Column, colorOf } from './csv-columns.ts'
 import { type Extra, GENERAL_TYPE, type Product, product, type Variant } from './product.ts'
 
@@ -92,7 +91,7 @@ function priceOf(text: string) {
   const plain = text.replace(/^(?:rp\.?|idr)\s*/i, '')
   const match = indonesian.exec(plain) ?? english.exec(plain)
   const whole = Number(match?.[1]?.replace(/[.,]/g, ''))
-  return match && whole >= 1 && whole * 100 <= DEAREST ? rupiah(whole) : null
+  return match && whole >= 1 ? rupiah(whole) : null
 }
 
 function yesOrNo(text: string | undefined, without: boolean): boolean | null {
