@@ -12,6 +12,7 @@ const time = { hour: '2-digit', minute: '2-digit' } as const
 const shapes = {
   time,
   day: { day: 'numeric', month: 'short' },
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   dayAndTime: { day: 'numeric', month: 'short', ...time },
   yearToo: { day: 'numeric', month: 'short', year: 'numeric', ...time },
@@ -47,6 +48,9 @@ export const hourText = (at: number, format: TimeFormat) => formatOf(format, 'ti
 
 /** A day without its year. */
 export const dayText = (at: number, format: TimeFormat) => formatOf(format, 'day').format(at)
+
+/** A day in full, as on a document. */
+export const dateText = (at: number, format: TimeFormat) => formatOf(format, 'date').format(at)
 
 /** A day as a shop compares it with the week before: with its weekday. */
 export const weekdayText = (at: number, format: TimeFormat) => formatOf(format, 'weekday').format(at)

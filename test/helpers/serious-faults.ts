@@ -16,11 +16,15 @@ export const seriousFaults = async (page: Page): Promise<Fault[]> => [
   ...(await page.evaluate(scrollsAsAWhole)),
 ]
 
-/** The lists of a screen scroll, not the screen: in a wide window a wheel that moves all of it has found something out of place. */
+/**
+ * In a wide window of the counter lists scroll, not the screen: a wheel that moves all of it has found something out of place. The
+ * office's pages are as long as what they tell.
+ */
 function scrollsAsAWhole(): Fault[] {
   const { scrollHeight, scrollWidth, clientHeight, clientWidth } = document.documentElement
+  const isCounter = document.getElementById('root') !== null
   const isWide = matchMedia('(width >= 56rem) and (height >= 36rem)').matches
-  const isTooLarge = isWide && (scrollHeight > clientHeight || scrollWidth > clientWidth)
+  const isTooLarge = isCounter && isWide && (scrollHeight > clientHeight || scrollWidth > clientWidth)
   const sizes = [`${scrollWidth}×${scrollHeight}`, `${clientWidth}×${clientHeight}`]
   return isTooLarge ? [{ id: 'page-scrolls', impact: 'serious', nodes: sizes }] : []
 }

@@ -13,6 +13,9 @@ export async function ownersPage(
   const context = await (await sharedChromium()).newContext({ locale: 'en-GB', ...options })
   onTestFinished(() => context.close())
   const page = await context.newPage()
+  // Most owners read these pages on phones, where scrollbars take no room.
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setScrollbarsHidden', { hidden: true })
   await page.goto(await office.signInAddress())
   return page
 }

@@ -6,19 +6,21 @@ import { Button } from '../../components/button.tsx'
 import form from '../../components/form.module.css'
 import { FailureNotice, Notice } from '../../components/notice.tsx'
 import { SettingsGroup } from '../../components/settings-group.tsx'
+import { dateText } from '../../components/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FileButton } from '../../parts/file-button.tsx'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { useAction } from '../../state/use-action.ts'
 import css from './merchant-screen.module.css'
 import { loadMerchant, useMerchant } from './merchant-store.ts'
 
 /** A certificate authority of the gateway, or of the shop's proxy, trusted in addition to the usual ones. */
 export function AuthorityForm() {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
+  const format = useTimeFormat()
   const { isBusy, failure, run } = useAction<'take' | 'remove'>('form')
   const [problem, setProblem] = useState<CertificateAuthorityProblem | 'tooLarge' | null>(null)
   const [text, setText] = useState('')
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
   const authorities = useMerchant(({ status }) => status?.authorities ?? [])
   const trust = (pem: string | null, action: 'take' | 'remove' = 'take') =>
     void run(action, async () => {
@@ -33,7 +35,7 @@ export function AuthorityForm() {
       {authorities.length > 0 && (
         <div className={css.rows} data-testid="authorities">
           {authorities.map(({ subject, validUntil, fingerprint }) => {
-            const until = { day: day.format(validUntil) }
+            const until = { day: dateText(validUntil, format) }
             const isOver = validUntil < Date.now()
             return (
               <Notice key={fingerprint} tone={isOver ? 'bad' : 'good'} title={subject}>
