@@ -212,7 +212,7 @@ test('what is half typed when the counter locks is given back only to the person
   await name.fill('Rina Wati')
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await staff.typeOwnPin()
-  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('dialog', { name: 'Ubah Rina' }).waitFor({ state: 'detached' })
   const after = (await callFrom(page, 'staff.list', {})).value
   expect(after.find(({ id }: { id: string }) => id === rina.id)).toMatchObject({
     name: 'Rina Wati',
