@@ -18,8 +18,8 @@ export type RequestJournalLine = { readonly at: string; readonly journal: string
 
 /**
  * The same journal, which also writes each new request to the request journal before a byte leaves, each
- * reported payment that matches no request of ours before the gateway gets its acknowledgement, and the number of each static account. If the disk
- * later returns an older state of the journal, the next start notices.
+ * reported payment that matches no request of ours before the gateway gets its acknowledgement, and the number of each static
+ * account. If the disk later returns an older state of the journal, the next start notices.
  */
 export function withRequestJournal(journal: Journal, write: (line: RequestJournalLine) => void): Journal {
   const note = (at: number, asked: RequestedItem) =>

@@ -18,7 +18,6 @@ interface OfficeMarkOptions {
  */
 export function createOfficeMark({ dataDir, folder, marks, now }: OfficeMarkOptions) {
   const file = relative(dataDir, fileIn(folder)).replaceAll('\\', '/')
-  /** Twice, before and after: what was there before is then no longer taken for a power cut between the two. */
   const keep = (enrolled: Enrolled | null) => marks.keep(file, markOf(enrolled))
   return {
     keep,
@@ -32,6 +31,7 @@ export function createOfficeMark({ dataDir, folder, marks, now }: OfficeMarkOpti
         const kind = enrolled ? 'officeEnrolled' : 'officeLeft'
         await note({ at: now(), kind, by: null, subject: null, detail: { name, from: 'outside' } })
       }
+      // A mark remembers the one before it, for a power cut between mark and file. Kept twice, it is the only one that counts.
       keep(enrolled)
       keep(enrolled)
     },

@@ -29,8 +29,9 @@ export function createPinLockout(elapsed: () => number) {
       ends.set(id, 0)
     },
     /** In whole milliseconds: the list keeps whole numbers, and the clock has fractions. */
-    left({ id, waitLeft }: Pick<StaffRecord, 'id' | 'waitLeft'>): number {
-      if (!ends.has(id)) ends.set(id, elapsed() + waitLeft)
+    left({ id, waitLeft, failures }: Pick<StaffRecord, 'id' | 'waitLeft' | 'failures'>): number {
+      // A list that a bad disk or another hand has changed keeps nobody out for longer than the tries do.
+      if (!ends.has(id)) ends.set(id, elapsed() + Math.min(waitLeft, waitAfter(failures)))
       return Math.max(Math.ceil((ends.get(id) ?? 0) - elapsed()), 0)
     },
   }
