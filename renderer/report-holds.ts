@@ -1,6 +1,6 @@
 import type { Hold } from '../shared/update/may-install.ts'
 import { callMain, stopAll } from './bridge/main-process.ts'
-import { useOpenDialogs } from './components/open-dialogs.ts'
+import { useOpenDialogs } from './components/dialogs/open-dialogs.ts'
 import { useDraft } from './screens/counter/draft.ts'
 import { useView } from './state/view.ts'
 

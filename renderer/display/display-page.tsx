@@ -1,6 +1,6 @@
 import type { DisplayState } from '../../shared/display/display.ts'
 import type { DisplayLooks } from '../../shared/display/display-looks.ts'
-import { DotPicture } from '../components/dot-picture.tsx'
+import { DotPicture } from '../components/slips/dot-picture.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './display-page.module.css'
 import { useDisplay } from './display-store.ts'

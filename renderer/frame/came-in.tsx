@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { keepFocus } from '../components/keep-focus.ts'
+import { keepFocus } from '../components/keyboard/keep-focus.ts'
 import css from './came-in.module.css'
 import { RailWords } from './rail-words.tsx'
 

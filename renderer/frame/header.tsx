@@ -8,7 +8,7 @@ import {
   IconRepeat,
   IconSettings,
 } from '@tabler/icons-react'
-import { keepFocus } from '../components/keep-focus.ts'
+import { keepFocus } from '../components/keyboard/keep-focus.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { openCustomerDisplay } from '../screens/code/customer-display.ts'
 import { useMay } from '../state/duty.ts'

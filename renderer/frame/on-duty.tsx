@@ -1,6 +1,6 @@
 import { IconKey, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { keepFocus } from '../components/keep-focus.ts'
+import { keepFocus } from '../components/keyboard/keep-focus.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { later } from '../parts/later.tsx'
 import { lockNow } from '../state/duty.ts'

@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { keepFocus } from '../components/keep-focus.ts'
+import { keepFocus } from '../components/keyboard/keep-focus.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { usePrints } from '../state/prints.ts'
 import css from './header.module.css'

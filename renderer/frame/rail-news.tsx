@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import css from '../components/rail-line.module.css'
+import css from '../components/lists/rail-line.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useDraft } from '../screens/counter/draft.ts'
 import { useFailedPrint } from '../screens/prints/failed-print.ts'

@@ -2,7 +2,7 @@ import { IconCircleCheck, IconFileAlert, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { SavedFile } from '../../shared/saved-file.ts'
 import { onEvent } from '../bridge/main-process.ts'
-import { Button } from '../components/button.tsx'
+import { Button } from '../components/buttons/button.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 import css from './saved-file-banner.module.css'
 

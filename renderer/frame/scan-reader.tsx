@@ -1,4 +1,4 @@
-import { useScans } from '../components/use-scanner.ts'
+import { useScans } from '../components/scanner/use-scanner.ts'
 import { isOnSale } from '../state/scanned-goods.ts'
 
 /** Reads the barcode scanner for the whole page; it is loaded after the first screen. */

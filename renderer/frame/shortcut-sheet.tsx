@@ -1,4 +1,4 @@
-import { Dialog } from '../components/dialog.tsx'
+import { Dialog } from '../components/dialogs/dialog.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useCatalogue } from '../state/catalogue.ts'
 import { may } from '../state/duty.ts'

@@ -13,8 +13,8 @@ import {
   IconShieldOff,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { keepFocus } from '../components/keep-focus.ts'
-import { lengthText } from '../components/time-text.ts'
+import { keepFocus } from '../components/keyboard/keep-focus.ts'
+import { lengthText } from '../components/time/time-text.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useSession, useStarted } from '../state/session.ts'
 import css from './banners.module.css'

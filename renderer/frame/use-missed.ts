@@ -1,4 +1,4 @@
-import { useMissedScans } from '../components/missed-scans.ts'
+import { useMissedScans } from '../components/scanner/missed-scans.ts'
 import { useSellsGoods } from '../screens/counter/goods/use-sells-goods.ts'
 
 const none: readonly string[] = []

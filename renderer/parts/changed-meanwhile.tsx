@@ -1,5 +1,5 @@
-import { Button } from '../components/button.tsx'
-import { Notice } from '../components/notice.tsx'
+import { Button } from '../components/buttons/button.tsx'
+import { Notice } from '../components/notices/notice.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 import type { NamedValues } from './changed-values.ts'
 

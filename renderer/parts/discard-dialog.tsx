@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
-import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
+import { Button } from '../components/buttons/button.tsx'
+import { Dialog } from '../components/dialogs/dialog.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 
 /** Above a form that is being closed: whether what was typed may be lost. Escape goes back to typing. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { fileText } from '../../shared/file-text.ts'
-import { Button } from '../components/button.tsx'
-import fields from '../components/fields.module.css'
+import { Button } from '../components/buttons/button.tsx'
+import fields from '../components/fields/fields.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useSystemDialogs } from '../state/system-dialogs.ts'
 

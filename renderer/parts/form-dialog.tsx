@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
-import css from '../components/form.module.css'
-import { FailureNotice } from '../components/notice.tsx'
+import { Button } from '../components/buttons/button.tsx'
+import { Dialog } from '../components/dialogs/dialog.tsx'
+import css from '../components/fields/form.module.css'
+import { FailureNotice } from '../components/notices/notice.tsx'
 import { useAction } from '../state/use-action.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 

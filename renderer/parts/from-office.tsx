@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DirectoryPart } from '../../shared/office/directory.ts'
-import { Notice } from '../components/notice.tsx'
+import { Notice } from '../components/notices/notice.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useStarted } from '../state/session.ts'
 import css from './from-office.module.css'

@@ -1,8 +1,8 @@
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../components/button.tsx'
-import { Notice } from '../components/notice.tsx'
-import type { PictureProblem } from '../components/open-picture.ts'
+import { Button } from '../components/buttons/button.tsx'
+import type { PictureProblem } from '../components/files/open-picture.ts'
+import { Notice } from '../components/notices/notice.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 import { PickFile } from './file-button.tsx'
 

@@ -1,7 +1,7 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
-import { Button } from '../components/button.tsx'
+import { Button } from '../components/buttons/button.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
 import { SlipSheet } from './slip-sheet.tsx'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
-import css from '../components/fields.module.css'
+import css from '../components/fields/fields.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import { takeTyped, useKeptTyping } from '../state/kept-typing.ts'
 import { useSaving } from '../state/saving.ts'

@@ -1,4 +1,4 @@
-import { exactTimeText, timeText } from '../components/time-text.ts'
+import { exactTimeText, timeText } from '../components/time/time-text.ts'
 import { useTimeFormat } from '../state/time-format.ts'
 
 interface WhenProps {

@@ -1,7 +1,7 @@
 import { type Role, reaches } from '../../shared/staff/role.ts'
 import type { Duty } from '../../shared/staff/staff.ts'
 import { callMain } from '../bridge/main-process.ts'
-import { hearFirst } from '../components/hear-first.ts'
+import { hearFirst } from '../components/keyboard/hear-first.ts'
 import { useSession } from './session.ts'
 
 /** The role of the person on duty; null while the counter is locked. Without staff everybody is an owner. */

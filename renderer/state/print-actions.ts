@@ -4,7 +4,7 @@ import { isWholePaid } from '../../shared/sale/split.ts'
 import type { Paper, PrintJob } from '../../shared/slip/slip.ts'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
 import { callMain } from '../bridge/main-process.ts'
-import { bytesOfBase64 } from '../components/save-file.ts'
+import { bytesOfBase64 } from '../components/files/save-file.ts'
 import { receivePrint } from './orders.ts'
 import { saveFigures } from './save-figures.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/language.ts'
-import { saveFile } from '../components/save-file.ts'
+import { saveFile } from '../components/files/save-file.ts'
 import { useSession } from './session.ts'
 
 const training: Readonly<Record<Language, string>> = { id: 'latihan', en: 'training' }

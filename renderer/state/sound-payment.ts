@@ -1,5 +1,5 @@
-import { playPaidSound } from '../components/paid-sound.ts'
 import { forgetOnLock } from './on-lock.ts'
+import { playPaidSound } from './paid-sound.ts'
 
 const MAX_HEARD = 50
 let heard: readonly string[] = []

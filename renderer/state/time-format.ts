@@ -1,4 +1,4 @@
-import type { TimeFormat } from '../components/time-text.ts'
+import type { TimeFormat } from '../components/time/time-text.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useStarted } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { hearFirst } from '../components/hear-first.ts'
+import { hearFirst } from '../components/keyboard/hear-first.ts'
 import { forgetOnScreen, rememberOnScreen } from './on-screen.ts'
 
 export type View =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digitsIn } from '../../renderer/components/digits-in.ts'
+import { digitsIn } from '../../renderer/components/fields/digits-in.ts'
 
 test.each([
   ['Rp 25.000', '25000'],

@@ -5,7 +5,7 @@ import {
   type KeypadKey,
   keyOfKeyboard,
   pressKey,
-} from '../../renderer/components/keypad-keys.ts'
+} from '../../renderer/components/keyboard/keypad-keys.ts'
 import { formatRupiah, rupiah } from '../../shared/money.ts'
 
 const press = (...keys: KeypadKey[]) => keys.reduce(pressKey, '')

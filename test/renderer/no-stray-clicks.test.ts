@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clickOf } from '../../renderer/components/double-click.ts'
-import { isStray } from '../../renderer/components/use-no-stray-clicks.ts'
+import { clickOf } from '../../renderer/components/buttons/double-click.ts'
+import { isStray } from '../../renderer/components/buttons/use-no-stray-clicks.ts'
 
 const held = { name: 'held' } as unknown as Element
 const appeared = { name: 'appeared' } as unknown as Element

@@ -1,6 +1,6 @@
 import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
-import { drawQr } from '../../renderer/components/qr-modules.ts'
+import { drawQr } from '../../renderer/components/codes/qr-modules.ts'
 
 const content =
   '00020101021226690017ID.CO.EXAMPLE.WWW011893600999000000001802150000000000000010303UMI51440014ID.CO.QRIS.WWW0215ID10200000000010303UMI5204581253033605405100005802ID5911TOKO CONTOH6007JAKARTA61051011062190508TRX-00010703A016304EFDE'

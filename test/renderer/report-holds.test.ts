@@ -1,7 +1,7 @@
 /** What a page of the desktop reports as unfinished, so that no update is installed over it. */
 import './page.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useOpenDialogs } from '../../renderer/components/open-dialogs.ts'
+import { useOpenDialogs } from '../../renderer/components/dialogs/open-dialogs.ts'
 import { reportHolds } from '../../renderer/report-holds.ts'
 import { press, startOver, useDraft } from '../../renderer/screens/counter/draft.ts'
 import { useView } from '../../renderer/state/view.ts'

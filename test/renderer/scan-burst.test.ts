@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBurst, hasCheckDigit } from '../../renderer/components/scan-burst.ts'
+import { createBurst, hasCheckDigit } from '../../renderer/components/scanner/scan-burst.ts'
 
 /** Keys `gap` milliseconds apart, then Enter. */
 function typed(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingName, settingValue, type Words } from '../../renderer/components/setting-words.ts'
+import { settingName, settingValue, type Words } from '../../renderer/components/words/setting-words.ts'
 import { defaultSettings } from '../../shared/settings/settings.ts'
 
 /** What screens never name: the switch to real money has a line of its own, and people never see `setUp` as a setting. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { besideMoney } from '../../renderer/components/beside-money.ts'
+import { besideMoney } from '../../renderer/components/notices/beside-money.ts'
 import { factTexts, yesAndNo } from '../../shared/audit/fact-value.ts'
 import { failureCodes } from '../../shared/ipc/failure.ts'
 import { orderState } from '../../shared/sale/order.ts'

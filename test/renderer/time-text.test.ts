@@ -6,7 +6,7 @@ import {
   inText,
   lengthText,
   timeText,
-} from '../../renderer/components/time-text.ts'
+} from '../../renderer/components/time/time-text.ts'
 
 test('a countdown counts whole seconds and stops at zero', () => {
   expect(countdownText(120_000)).toBe('2:00')

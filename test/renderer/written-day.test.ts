@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDay, writtenDay } from '../../renderer/components/written-day.ts'
+import { readDay, writtenDay } from '../../renderer/components/time/written-day.ts'
 
 test('a day is written with the date before the month, on every computer', () => {
   expect(writtenDay('2026-04-03')).toBe('03/04/2026')

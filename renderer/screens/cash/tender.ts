@@ -1,7 +1,7 @@
 /** What the customer hands over, as it is typed. */
 import { changeOf } from '../../../shared/cash/tender.ts'
 import type { Sen } from '../../../shared/money.ts'
-import { amountOf, type KeypadKey, pressKey } from '../../components/keypad-keys.ts'
+import { amountOf, type KeypadKey, pressKey } from '../../components/keyboard/keypad-keys.ts'
 
 /** The typed amount against the price: nothing typed means the exact sum. */
 export interface Tender {

@@ -1,7 +1,7 @@
 import { IconGripVertical, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Product } from '../../../shared/catalogue/product.ts'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/buttons/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './arrange-dialog.module.css'
 import { moved } from './tile-places.ts'

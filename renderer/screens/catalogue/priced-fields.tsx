@@ -1,7 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { MAX_EXTRAS, MAX_VARIANT_NAME, MAX_VARIANTS } from '../../../shared/catalogue/product.ts'
-import { Button } from '../../components/button.tsx'
-import { FormField } from '../../components/form-field.tsx'
+import { Button } from '../../components/buttons/button.tsx'
+import { FormField } from '../../components/fields/form-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './catalogue-screen.module.css'
 

@@ -1,7 +1,7 @@
 import { IconPencil, IconStarFilled } from '@tabler/icons-react'
 import type { Product } from '../../../shared/catalogue/product.ts'
 import { formatRupiah } from '../../../shared/money.ts'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/buttons/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './catalogue-screen.module.css'
 

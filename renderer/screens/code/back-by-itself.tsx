@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { hearFirst } from '../../components/hear-first.ts'
+import { hearFirst } from '../../components/keyboard/hear-first.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './back-by-itself.module.css'
 import { nextSale } from './next-sale.ts'

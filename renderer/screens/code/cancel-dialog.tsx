@@ -2,8 +2,8 @@ import { IconBan } from '@tabler/icons-react'
 import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Button } from '../../components/buttons/button.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 
 interface CancelDialogProps {

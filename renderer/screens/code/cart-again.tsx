@@ -1,7 +1,7 @@
 import { IconShoppingCart } from '@tabler/icons-react'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/buttons/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useReadOrder } from '../../state/use-read-order.ts'

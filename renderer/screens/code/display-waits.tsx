@@ -1,7 +1,7 @@
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import { callMain } from '../../bridge/main-process.ts'
-import { Button } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Button } from '../../components/buttons/button.tsx'
+import { Notice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 
 /** The customer display shows another window's sale, whose customer is paying: this code is on this screen alone. */

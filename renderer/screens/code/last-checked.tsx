@@ -1,5 +1,5 @@
-import { agoText } from '../../components/time-text.ts'
-import { useNow } from '../../components/use-now.ts'
+import { agoText } from '../../components/time/time-text.ts'
+import { useNow } from '../../components/time/use-now.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './code-screen.module.css'
 

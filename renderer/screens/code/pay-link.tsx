@@ -1,9 +1,9 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { PaymentCode } from '../../../shared/sale/order.ts'
-import { CopyButton } from '../../components/copy-button.tsx'
-import { LinkButton } from '../../components/link-button.tsx'
-import { QrCode } from '../../components/qr-code.tsx'
+import { CopyButton } from '../../components/buttons/copy-button.tsx'
+import { LinkButton } from '../../components/buttons/link-button.tsx'
+import { QrCode } from '../../components/codes/qr-code.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './pay-link.module.css'
 

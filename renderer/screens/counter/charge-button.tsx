@@ -1,5 +1,5 @@
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/buttons/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { ShownChannel } from '../../state/channels.ts'
 import { useDraft } from './draft.ts'

@@ -1,7 +1,7 @@
 import { cash } from '../../../shared/cash/cash.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { splitSums } from '../../../shared/sale/split.ts'
-import { digitsOf } from '../../components/keypad-keys.ts'
+import { digitsOf } from '../../components/keyboard/keypad-keys.ts'
 import { go } from '../../state/view.ts'
 import { goOnWith, type Split, useDraft } from './draft.ts'
 

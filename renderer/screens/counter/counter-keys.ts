@@ -1,6 +1,6 @@
-import { type EarlyKey, early, hearEarly } from '../../components/early-keys.ts'
-import { keyOfKeyboard } from '../../components/keypad-keys.ts'
-import { isTyping, useKeyboard } from '../../components/use-keyboard.ts'
+import { type EarlyKey, early, hearEarly } from '../../components/keyboard/early-keys.ts'
+import { keyOfKeyboard } from '../../components/keyboard/keypad-keys.ts'
+import { isTyping, useKeyboard } from '../../components/keyboard/use-keyboard.ts'
 import { press, stepChannel } from './draft.ts'
 
 interface CounterKeys {

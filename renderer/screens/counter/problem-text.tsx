@@ -1,5 +1,5 @@
 import type { Channel } from '../../../shared/gateway/channels.ts'
-import { unbrokenAmount } from '../../components/unbroken-amount.ts'
+import { unbrokenAmount } from '../../components/money/unbroken-amount.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { ChargeProblem } from './charge-problem.ts'
 

@@ -1,6 +1,6 @@
 import { formatRupiah } from '../../../shared/money.ts'
-import { Button } from '../../components/button.tsx'
-import { keepFocus } from '../../components/keep-focus.ts'
+import { Button } from '../../components/buttons/button.tsx'
+import { keepFocus } from '../../components/keyboard/keep-focus.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import css from './counter-screen.module.css'

@@ -5,7 +5,7 @@ import { MAX_SEN, rupiah, type Sen } from '../../../shared/money.ts'
 import { noTax } from '../../../shared/tax/no-tax.ts'
 import { type SaleSums, sumsOf, totalOf } from '../../../shared/tax/sale-sums.ts'
 import type { TaxTerms } from '../../../shared/tax/tax-terms.ts'
-import { amountOf } from '../../components/keypad-keys.ts'
+import { amountOf } from '../../components/keyboard/keypad-keys.ts'
 import { useSession } from '../../state/session.ts'
 
 /** The parts of a draft that determine its amount. */

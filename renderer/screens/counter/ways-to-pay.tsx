@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { isCash } from '../../../shared/cash/cash.ts'
 import type { Sen } from '../../../shared/money.ts'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { later } from '../../parts/later.tsx'
 import type { ShownChannel } from '../../state/channels.ts'

@@ -1,6 +1,6 @@
 import { type ReceiverStatus, type RefusedReason, refusedReasons } from '../../../shared/merchant/merchant.ts'
-import { SettingsGroup } from '../../components/settings-group.tsx'
-import { Switch } from '../../components/switch.tsx'
+import { Switch } from '../../components/fields/switch.tsx'
+import { SettingsGroup } from '../../components/layout/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { TextField } from '../../parts/text-field.tsx'
 import { save } from '../../state/saving.ts'

@@ -1,7 +1,7 @@
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { callMain } from '../../bridge/main-process.ts'
-import { FailureNotice, Notice } from '../../components/notice.tsx'
+import { FailureNotice, Notice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FileButton } from '../../parts/file-button.tsx'
 import { useStarted } from '../../state/session.ts'

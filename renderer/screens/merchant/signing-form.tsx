@@ -1,6 +1,6 @@
 import { settings as schema } from '../../../shared/settings/settings.ts'
-import { Select } from '../../components/select.tsx'
-import { SettingsGroup } from '../../components/settings-group.tsx'
+import { Select } from '../../components/fields/select.tsx'
+import { SettingsGroup } from '../../components/layout/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'

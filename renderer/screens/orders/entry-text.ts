@@ -16,7 +16,7 @@ import {
   type SubscriptionStateKind,
   subscriptionTransitions,
 } from '../../../shared/subscription/subscription-life.ts'
-import { rupiahText } from '../../components/rupiah-text.ts'
+import { rupiahText } from '../../components/money/rupiah-text.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
 /** A line of the timeline in plain words, and those of its facts that the words leave out. */

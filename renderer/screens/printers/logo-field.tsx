@@ -1,6 +1,6 @@
 import type { BitPicture } from '../../../shared/slip/slip.ts'
-import { DotPicture } from '../../components/dot-picture.tsx'
-import { openPicture, type PictureProblem } from '../../components/open-picture.ts'
+import { openPicture, type PictureProblem } from '../../components/files/open-picture.ts'
+import { DotPicture } from '../../components/slips/dot-picture.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PictureButtons } from '../../parts/picture-buttons.tsx'
 import { save } from '../../state/saving.ts'

@@ -1,5 +1,5 @@
-import { FailureNotice } from '../../components/notice.tsx'
-import { SlipPreview } from '../../components/slip-preview.tsx'
+import { FailureNotice } from '../../components/notices/notice.tsx'
+import { SlipPreview } from '../../components/slips/slip-preview.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useLaidOut } from '../../parts/use-laid-out.ts'
 import { useStarted } from '../../state/session.ts'

@@ -1,5 +1,5 @@
 import { settings as schema } from '../../../shared/settings/settings.ts'
-import { Choice } from '../../components/choice.tsx'
+import { Choice } from '../../components/fields/choice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Printer } from '../../../shared/printer/printer.ts'
 import { profileOf } from '../../../shared/printer/profiles.ts'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/buttons/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type Misfit, nextProfile } from './next-profile.ts'
 import css from './printers.module.css'

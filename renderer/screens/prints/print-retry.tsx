@@ -1,6 +1,6 @@
 import type { PrintJob } from '../../../shared/slip/slip.ts'
-import { Button } from '../../components/button.tsx'
-import { FailureNotice } from '../../components/notice.tsx'
+import { Button } from '../../components/buttons/button.tsx'
+import { FailureNotice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { printAgain } from '../../state/print-actions.ts'
 import { useStarted } from '../../state/session.ts'

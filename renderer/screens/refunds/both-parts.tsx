@@ -1,6 +1,6 @@
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
-import { Notice } from '../../components/notice.tsx'
-import { Switch } from '../../components/switch.tsx'
+import { Switch } from '../../components/fields/switch.tsx'
+import { Notice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import css from './refund-dialog.module.css'

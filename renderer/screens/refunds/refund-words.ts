@@ -1,6 +1,6 @@
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { isDenied } from '../../../shared/refund/refund-case.ts'
-import { type Look, stateLooks } from '../../components/state-badge.tsx'
+import { type Look, stateLooks } from '../../components/badges/state-badge.tsx'
 
 /** The key of a refund state's texts: never arrived, withdrawn, denied and looked after have their own. */
 export function refundWords({ state, closed }: Pick<Refund, 'state' | 'closed'>) {

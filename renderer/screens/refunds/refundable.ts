@@ -12,7 +12,7 @@ import {
 } from '../../../shared/refund/refund-lines.ts'
 import { holdingRefunds } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
-import { amountOf } from '../../components/keypad-keys.ts'
+import { amountOf } from '../../components/keyboard/keypad-keys.ts'
 
 /** The members of an order's record from which its refunds are calculated. */
 export interface PartRecord {

@@ -1,7 +1,7 @@
 import { DAY } from '../../../shared/durations.ts'
 import { type Language, locales } from '../../../shared/language.ts'
 import { aheadOf, zoneFacts } from '../../../shared/time-zone.ts'
-import type { TimeFormat } from '../../components/time-text.ts'
+import type { TimeFormat } from '../../components/time/time-text.ts'
 
 // Formats of their own: those of time-text.ts come with the first screen, which has no room for more.
 const day = { day: 'numeric', month: 'short' } as const

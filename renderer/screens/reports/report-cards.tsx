@@ -1,7 +1,7 @@
 import { DAY } from '../../../shared/durations.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
-import { dayText, weekdayText } from '../../components/time-text.ts'
+import { dayText, weekdayText } from '../../components/time/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'

@@ -1,7 +1,7 @@
 import { DAY } from '../../../shared/durations.ts'
 import { MAX_DAYS } from '../../../shared/report/sales-report.ts'
 import { aheadOf, startOfDay, type TimeZone } from '../../../shared/time-zone.ts'
-import { spanOf } from '../../components/day-span.ts'
+import { spanOf } from '../../components/time/day-span.ts'
 
 const WEEK = 7 * DAY
 

@@ -1,6 +1,6 @@
 import { IconPackages } from '@tabler/icons-react'
-import { Button } from '../../components/button.tsx'
-import { SettingsGroup } from '../../components/settings-group.tsx'
+import { Button } from '../../components/buttons/button.tsx'
+import { SettingsGroup } from '../../components/layout/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { go } from '../../state/view.ts'
 

@@ -8,9 +8,9 @@ import {
   counterFamilies,
 } from '../../../shared/gateway/counter-channels.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
-import { Notice } from '../../components/notice.tsx'
-import { SettingsGroup } from '../../components/settings-group.tsx'
-import { Switch } from '../../components/switch.tsx'
+import { Switch } from '../../components/fields/switch.tsx'
+import { SettingsGroup } from '../../components/layout/settings-group.tsx'
+import { Notice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FromOffice } from '../../parts/from-office.tsx'
 import { TextField } from '../../parts/text-field.tsx'

@@ -1,4 +1,4 @@
-import { FailureNotice } from '../../components/notice.tsx'
+import { FailureNotice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PictureButtons } from '../../parts/picture-buttons.tsx'
 import { useDisplayLooks } from './display-looks.ts'

@@ -5,7 +5,7 @@ import {
   MAX_SHOWN_PICTURE,
 } from '../../../shared/display/display-looks.ts'
 import { callMain } from '../../bridge/main-process.ts'
-import { shrinkPicture } from '../../components/shrink-picture.ts'
+import { shrinkPicture } from '../../components/files/shrink-picture.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useFollowed } from '../../state/use-followed.ts'
 

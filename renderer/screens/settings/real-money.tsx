@@ -1,6 +1,6 @@
 import { IconBuildingBank, IconListCheck } from '@tabler/icons-react'
-import { Button } from '../../components/button.tsx'
-import { SettingsGroup } from '../../components/settings-group.tsx'
+import { Button } from '../../components/buttons/button.tsx'
+import { SettingsGroup } from '../../components/layout/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import { go } from '../../state/view.ts'

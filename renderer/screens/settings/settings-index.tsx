@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { SearchField } from '../../components/search-field.tsx'
+import { SearchField } from '../../components/fields/search-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './settings-screen.module.css'
 

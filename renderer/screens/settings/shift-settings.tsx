@@ -1,5 +1,5 @@
-import { SettingsGroup } from '../../components/settings-group.tsx'
-import { Switch } from '../../components/switch.tsx'
+import { Switch } from '../../components/fields/switch.tsx'
+import { SettingsGroup } from '../../components/layout/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FromOffice } from '../../parts/from-office.tsx'
 import { save } from '../../state/saving.ts'

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
-import { Button } from '../../components/button.tsx'
-import { ChannelMark } from '../../components/channel-mark.tsx'
+import { ChannelMark } from '../../components/badges/channel-mark.tsx'
+import { Button } from '../../components/buttons/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type ShownChannel, useOfferedChannels } from '../../state/channels.ts'
 import { save } from '../../state/saving.ts'

@@ -1,6 +1,6 @@
 import { IconBuildingBank } from '@tabler/icons-react'
-import { Button } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Button } from '../../components/buttons/button.tsx'
+import { Notice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'

@@ -1,5 +1,5 @@
 import { IconCircleDashed, IconPlayerPlay } from '@tabler/icons-react'
-import { Badge } from '../../components/badge.tsx'
+import { Badge } from '../../components/badges/badge.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 
 /** Whether somebody has opened the running shift. */

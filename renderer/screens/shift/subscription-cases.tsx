@@ -1,5 +1,5 @@
 import { callMain } from '../../bridge/main-process.ts'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/buttons/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useSession, useStarted } from '../../state/session.ts'
 import { useRead } from '../../state/use-read.ts'

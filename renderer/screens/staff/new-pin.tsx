@@ -1,5 +1,5 @@
 import { MIN_PIN, pinProblem } from '../../../shared/staff/pin.ts'
-import fields from '../../components/fields.module.css'
+import fields from '../../components/fields/fields.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PinField } from './pin-field.tsx'
 

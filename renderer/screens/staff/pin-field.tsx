@@ -1,5 +1,5 @@
 import { MAX_PIN } from '../../../shared/staff/pin.ts'
-import fields from '../../components/fields.module.css'
+import fields from '../../components/fields/fields.module.css'
 import css from './staff-settings.module.css'
 
 interface PinFieldProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { callMain } from '../../bridge/main-process.ts'
-import { FormField } from '../../components/form-field.tsx'
+import { FormField } from '../../components/fields/form-field.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { isNewPin, NewPin, notTyped } from './new-pin.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatRupiah } from '../../../shared/money.ts'
 import type { StaticPayment } from '../../../shared/static-account/static-account.ts'
-import { PaymentRow, PaymentTable } from '../../components/payment-table.tsx'
+import { PaymentRow, PaymentTable } from '../../components/lists/payment-table.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ReceiptCell } from '../../parts/receipt-cell.tsx'
 import { useExactTime } from '../../state/exact-time.ts'

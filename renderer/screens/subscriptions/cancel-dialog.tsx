@@ -1,6 +1,6 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import { payableOf, type Subscription } from '../../../shared/subscription/subscription.ts'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/buttons/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type Approved, FormDialog } from '../../parts/form-dialog.tsx'
 import { useApproval } from '../staff/use-approval.tsx'

@@ -1,6 +1,6 @@
 import { nextChargeOf } from '../../../shared/subscription/next-charge.ts'
 import type { Subscription } from '../../../shared/subscription/subscription.ts'
-import { timeText } from '../../components/time-text.ts'
+import { timeText } from '../../components/time/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useTimeFormat } from '../../state/time-format.ts'
 

@@ -3,8 +3,8 @@ import {
   type Subscription,
   type SubscriptionPlay,
 } from '../../../shared/subscription/subscription.ts'
-import { Button } from '../../components/button.tsx'
-import { TrainingBox } from '../../components/training-box.tsx'
+import { Button } from '../../components/buttons/button.tsx'
+import { TrainingBox } from '../../components/notices/training-box.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
 import { useAction } from '../../state/use-action.ts'

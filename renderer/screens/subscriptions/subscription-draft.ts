@@ -6,7 +6,7 @@ import {
   type SubscriptionCode,
   type SubscriptionInterval,
 } from '../../../shared/subscription/subscription.ts'
-import { amountOf, digitsOf } from '../../components/keypad-keys.ts'
+import { amountOf, digitsOf } from '../../components/keyboard/keypad-keys.ts'
 
 const codes = {
   eMoney: { static: 'StaticWalletASub', dynamic: 'DynamicWalletASub' },

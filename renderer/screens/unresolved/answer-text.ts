@@ -1,7 +1,7 @@
 import { orderStatuses } from '../../../shared/gateway/orders.ts'
 import { parseWibTime } from '../../../shared/wib-time.ts'
-import { rupiahText } from '../../components/rupiah-text.ts'
-import { exactTimeText, type TimeFormat } from '../../components/time-text.ts'
+import { rupiahText } from '../../components/money/rupiah-text.ts'
+import { exactTimeText, type TimeFormat } from '../../components/time/time-text.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
 /** A member of the gateway's answer, formatted like the column beside it; unchanged if it is malformed. */

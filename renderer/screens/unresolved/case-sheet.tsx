@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
-import panes from '../../components/two-panes.module.css'
+import panes from '../../components/lists/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './case-detail.module.css'
 

@@ -1,7 +1,7 @@
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
-import { exactTimeText } from '../../components/time-text.ts'
+import { exactTimeText } from '../../components/time/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels.ts'
 import { useTimeFormat } from '../../state/time-format.ts'

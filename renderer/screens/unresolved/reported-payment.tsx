@@ -5,7 +5,7 @@ import {
   type UnresolvedPayment,
 } from '../../../shared/work-list/reported-payment.ts'
 import { callMain } from '../../bridge/main-process.ts'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/buttons/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { useChannelName } from '../../state/channels.ts'

@@ -1,8 +1,8 @@
 import type { Order } from '../../../shared/sale/order.ts'
 import type { TimelineEntry } from '../../../shared/sale/timeline-entry.ts'
 import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
-import { agoText, inText } from '../../components/time-text.ts'
-import { useNow } from '../../components/use-now.ts'
+import { agoText, inText } from '../../components/time/time-text.ts'
+import { useNow } from '../../components/time/use-now.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import css from './case-detail.module.css'
 

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
-import { ListRow } from '../../components/list-row.tsx'
+import { ListRow } from '../../components/lists/list-row.tsx'
 import { When } from '../../parts/when.tsx'
 import { go, type View } from '../../state/view.ts'
 import css from './unresolved-screen.module.css'

@@ -1,7 +1,7 @@
 import { IconDiscount2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button } from '../../../components/button.tsx'
-import { keepFocus } from '../../../components/keep-focus.ts'
+import { Button } from '../../../components/buttons/button.tsx'
+import { keepFocus } from '../../../components/keyboard/keep-focus.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { later } from '../../../parts/later.tsx'
 

@@ -3,7 +3,7 @@ import { MAX_LINES } from '../../../../shared/cart/cart-limits.ts'
 import type { CartLine } from '../../../../shared/cart/cart-schema.ts'
 import { percentOf } from '../../../../shared/cart/discount.ts'
 import type { Sen } from '../../../../shared/money.ts'
-import { amountOf } from '../../../components/keypad-keys.ts'
+import { amountOf } from '../../../components/keyboard/keypad-keys.ts'
 import { type Draft, edit } from '../draft.ts'
 
 /** A discount from the cashier: an amount, or a part of the price. */

@@ -1,4 +1,4 @@
-import { Button } from '../../../components/button.tsx'
+import { Button } from '../../../components/buttons/button.tsx'
 import { useOfferedChannels } from '../../../state/channels.ts'
 import { useMustOpenShift } from '../../../state/shift.ts'
 import { go } from '../../../state/view.ts'

@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react'
-import { SearchInput } from '../../../components/search-input.tsx'
+import { SearchInput } from '../../../components/fields/search-input.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useCatalogue } from '../../../state/catalogue.ts'
 import type { ChargeProblem } from '../charge-problem.ts'

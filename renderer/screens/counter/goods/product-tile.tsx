@@ -1,7 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import type { Product } from '../../../../shared/catalogue/product.ts'
 import { formatRupiah } from '../../../../shared/money.ts'
-import { keepFocus } from '../../../components/keep-focus.ts'
+import { keepFocus } from '../../../components/keyboard/keep-focus.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useDraft } from '../draft.ts'
 import { pickProduct } from './picking.ts'

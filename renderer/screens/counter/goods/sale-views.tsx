@@ -1,4 +1,4 @@
-import { Toggle, ToggleRow } from '../../../components/toggle-row.tsx'
+import { Toggle, ToggleRow } from '../../../components/buttons/toggle-row.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import css from './sale-views.module.css'
 

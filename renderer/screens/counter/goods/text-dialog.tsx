@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { FormField } from '../../../components/form-field.tsx'
-import { Toggle, ToggleRow } from '../../../components/toggle-row.tsx'
+import { Toggle, ToggleRow } from '../../../components/buttons/toggle-row.tsx'
+import { FormField } from '../../../components/fields/form-field.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { takeTyped, useKeptTyping } from '../../../state/kept-typing.ts'
