@@ -1,5 +1,5 @@
 import { CallFailure } from '../failures/call-failure.ts'
-import type { NewAuditEntry } from '../journal/audit-log.ts'
+import type { NewAuditEntry } from '../journal/audit/audit-log.ts'
 
 /**
  * Records an act in the audit log, then does it. An act outside the journal can't share a transaction with its entry,

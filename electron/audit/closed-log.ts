@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CallFailure } from '../failures/call-failure.ts'
-import { createAuditLog, type NewAuditEntry } from '../journal/audit-log.ts'
-import { openDatabase } from '../journal/database.ts'
+import { createAuditLog, type NewAuditEntry } from '../journal/audit/audit-log.ts'
+import { openDatabase } from '../journal/file/database.ts'
 import { migrations } from '../journal/migrations/index.ts'
-import { versionOfTables } from '../journal/tables.ts'
+import { versionOfTables } from '../journal/schema/tables.ts'
 import { inTransaction } from '../journal/transaction.ts'
 import { openAuditKey } from './audit-key.ts'
 

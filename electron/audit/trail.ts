@@ -1,6 +1,6 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import type { AuditEntry, AuditQuery, AuditVerdict } from '../../shared/audit/audit.ts'
-import { type ChainedEntry, verifyAudit } from '../journal/audit-chain/verify.ts'
+import { type ChainedEntry, verifyAudit } from '../journal/audit/verify.ts'
 import { auditCsv } from './audit-csv.ts'
 
 export interface AuditBook {

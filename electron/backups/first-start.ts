@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writeDurably } from '../../platform/durable-file.ts'
-import { soundSchema } from '../journal/sound-schema.ts'
-import { versionOfTables } from '../journal/tables.ts'
+import { soundSchema } from '../journal/schema/sound-schema.ts'
+import { versionOfTables } from '../journal/schema/tables.ts'
 import type { JournalPlace } from './journal-place.ts'
 import { type OpenedBy, type Opening, openedBy } from './opened-by.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { systemClock } from '../../platform/clock.ts'
-import { JournalDamaged } from '../journal/journal-refused.ts'
+import { JournalDamaged } from '../journal/file/journal-refused.ts'
 import { hasRequests } from '../journal/recovery/request-journal-text.ts'
 import { momentOf } from './backup-name.ts'
 import { listBackups } from './backups.ts'

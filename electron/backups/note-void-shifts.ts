@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { sen } from '../../shared/money.ts'
 import { shiftName } from '../../shared/shift/shift.ts'
-import type { AuditLog } from '../journal/audit-log.ts'
+import type { AuditLog } from '../journal/audit/audit-log.ts'
 import type { VoidShift } from '../journal/recovery/recover-shifts.ts'
-import { reportOf } from '../journal/shift-rows.ts'
+import { reportOf } from '../journal/shifts/shift-rows.ts'
 
 /** Writes to the audit log which printed Z reports no longer count, so that each can be found and marked. */
 export async function noteVoidShifts(log: AuditLog, shifts: readonly VoidShift[], at: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Backup } from '../../shared/backup/backup.ts'
-import { JournalDamaged } from '../journal/journal-refused.ts'
+import { JournalDamaged } from '../journal/file/journal-refused.ts'
 import { alteredLineOf } from '../journal/recovery/altered-line.ts'
 import { copyProblem } from '../journal/recovery/check-copy.ts'
 import { sealProblem } from '../journal/recovery/seal.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { JournalRefused } from '../journal/journal-refused.ts'
+import { JournalRefused } from '../journal/file/journal-refused.ts'
 
 /** The content of `opened-by.json` beside a journal. */
 export const openedBy = z.object({

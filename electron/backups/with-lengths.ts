@@ -1,5 +1,5 @@
 import type { Journal } from '../journal/journal.ts'
-import type { Lengths } from '../journal/lengths.ts'
+import type { Lengths } from '../journal/recovery/lengths.ts'
 
 /** One line of the request journal: the lengths of the journal's own lists, without their content. */
 export interface LengthsLine {

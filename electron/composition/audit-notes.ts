@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import type { RestoreChoice } from '../backups/restore-offer.ts'
-import type { AuditHead, AuditLog, NewAuditEntry } from '../journal/audit-log.ts'
+import type { AuditHead, AuditLog, NewAuditEntry } from '../journal/audit/audit-log.ts'
 import type { Forgotten } from '../journal/recovery/recover-forgotten.ts'
 import type { StaffList } from '../staff/staff-list.ts'
 import type { ChangedOutside } from './file-marks.ts'

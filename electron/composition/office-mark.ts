@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import type { NewAuditEntry } from '../journal/audit-log.ts'
+import type { NewAuditEntry } from '../journal/audit/audit-log.ts'
 import { type Enrolled, fileIn, readEnrolled } from '../office/enrolled.ts'
 import type { KeptMarks } from '../staff/kept-marks.ts'
 

@@ -1,6 +1,6 @@
 import type { EventValue } from '../../shared/ipc/contract.ts'
 import type { Listeners } from '../events/listeners.ts'
-import type { OrderBook } from '../journal/order-book.ts'
+import type { OrderBook } from '../journal/orders/order-book.ts'
 
 interface OrderNewsOptions {
   readonly listeners: Pick<Listeners, 'emit' | 'subscribe'>

@@ -4,7 +4,7 @@ import type { StaffMember } from '../../shared/staff/staff.ts'
 import type { OpenWork } from '../../shared/update/may-install.ts'
 import type { Listener } from '../events/listeners.ts'
 import type { Handlers } from '../ipc/handlers.ts'
-import type { NewAuditEntry } from '../journal/audit-log.ts'
+import type { NewAuditEntry } from '../journal/audit/audit-log.ts'
 import type { Goods } from '../journal/catalogue.ts'
 import type { Caller } from '../staff/caller.ts'
 

@@ -1,7 +1,7 @@
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import type { StaffMember } from '../../shared/staff/staff.ts'
 import type { RestoreChoice } from '../backups/restore-offer.ts'
-import type { NewAuditEntry } from '../journal/audit-log.ts'
+import type { NewAuditEntry } from '../journal/audit/audit-log.ts'
 import type { Goods } from '../journal/catalogue.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
 import { termsOf } from '../../shared/staff/approval-terms.ts'
-import type { Authority } from '../journal/authority.ts'
+import type { Authority } from '../journal/audit/authority.ts'
 import { existingOrder } from '../lifecycle/existing.ts'
 import type { Admitted } from '../staff/caller.ts'
 import type { Handlers } from './handlers.ts'

@@ -9,7 +9,7 @@ import {
 import type { Sen } from '../../shared/money.ts'
 import type { DirectoryPlace } from '../../shared/office/directory.ts'
 import type { OwnColor } from '../../shared/own-colors.ts'
-import type { NewAuditEntry } from './audit-log.ts'
+import type { NewAuditEntry } from './audit/audit-log.ts'
 import { row, rows } from './rows.ts'
 import { inTransaction } from './transaction.ts'
 

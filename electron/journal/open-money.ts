@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { OpenMoney } from '../../shared/merchant/open-money.ts'
-import { inOrdersByState, inRefundsByState } from './indexed-states.ts'
+import { inOrdersByState, inRefundsByState } from './schema/indexed-states.ts'
 
 const ORDERS = `SELECT count(*) AS n FROM orders INDEXED BY orders_by_state
   WHERE ${inOrdersByState('orders')}

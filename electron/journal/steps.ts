@@ -6,7 +6,7 @@ import type { OrderStateKind } from '../../shared/sale/order-life.ts'
 import type { TimelineEntry } from '../../shared/sale/timeline-entry.ts'
 import type { SaleSums } from '../../shared/tax/sale-sums.ts'
 import type { NewPrintJob } from '../printing/print-store.ts'
-import type { Authority } from './authority.ts'
+import type { Authority } from './audit/authority.ts'
 
 /** What the counter is about to request. `request` is the body exactly as it will be sent. */
 export interface NewAttempt {

@@ -3,10 +3,10 @@ import type { Order } from '../../shared/sale/order.ts'
 import type { StaticAccount } from '../../shared/static-account/static-account.ts'
 import type { Subscription } from '../../shared/subscription/subscription.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { OrderBook } from '../journal/order-book.ts'
-import type { RefundBook } from '../journal/refund-book.ts'
-import type { StaticAccountBook } from '../journal/static-account-book.ts'
-import type { SubscriptionBook } from '../journal/subscription-book.ts'
+import type { OrderBook } from '../journal/orders/order-book.ts'
+import type { RefundBook } from '../journal/refunds/refund-book.ts'
+import type { StaticAccountBook } from '../journal/static-accounts/static-account-book.ts'
+import type { SubscriptionBook } from '../journal/subscriptions/subscription-book.ts'
 
 /** What a call names by the number in `field`; throws a CallFailure if it is not in this journal. */
 async function existing<Thing>(

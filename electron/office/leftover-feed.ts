@@ -1,5 +1,5 @@
 import type { FeedBook } from '../journal/feed/feed-book.ts'
-import type { LendingBook } from '../journal/lending-book.ts'
+import type { LendingBook } from '../journal/lending/lending-book.ts'
 
 /**
  * Ends the feed of a counter without an office, at its start. The journal may still have one: the counter was killed

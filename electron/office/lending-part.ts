@@ -2,7 +2,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { FoundOrder, LentBefore, Loan } from '../../shared/office/lending.ts'
 import { notifiedMerchant } from '../../shared/office/notification.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import { type LendingBook, LoanRefused, type RefundRight, RightStays } from '../journal/lending-book.ts'
+import {
+  type LendingBook,
+  LoanRefused,
+  type RefundRight,
+  RightStays,
+} from '../journal/lending/lending-book.ts'
 import type { LinkPart } from './connection.ts'
 import { type Answer, createOfficeQuestions, officeAway } from './office-questions.ts'
 

@@ -1,4 +1,4 @@
-import type { LendingBook } from '../journal/lending-book.ts'
+import type { LendingBook } from '../journal/lending/lending-book.ts'
 import type { LendingPart, WantedRight } from './lending-part.ts'
 
 /** Runs `begin` while this counter has the right to this very refund. Throws a CallFailure where it can't have it. */

@@ -12,7 +12,7 @@ import {
 import { holdingRefunds } from '../../shared/refund/refundability.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { NewRefund } from '../journal/refund-book.ts'
+import type { NewRefund } from '../journal/refunds/refund-book.ts'
 
 /** The wanted lines with their prices. Throws a CallFailure if the order has fewer left, or if they don't add up to the amount. */
 export function linesGivenBack(

@@ -10,7 +10,7 @@ import {
 import type { Order } from '../../shared/sale/order.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
-import { LinesRefused, type NewRefund, RefundRefused } from '../journal/refund-book.ts'
+import { LinesRefused, type NewRefund, RefundRefused } from '../journal/refunds/refund-book.ts'
 import { SaleHasLiveAttempt } from '../journal/steps.ts'
 import { existingOrder } from '../lifecycle/existing.ts'
 import { written } from '../lifecycle/written.ts'

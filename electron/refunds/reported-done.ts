@@ -1,5 +1,5 @@
 import type { Refund } from '../../shared/refund/refund.ts'
-import type { OrderBook } from '../journal/order-book.ts'
+import type { OrderBook } from '../journal/orders/order-book.ts'
 import type { RefundAnswer } from './outcome.ts'
 
 /** Whether a notification has reported this refund as done, where the answer does not say so itself. */

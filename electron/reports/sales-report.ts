@@ -4,7 +4,7 @@ import { MAX_DAYS, type ReportFigures, type SalesReport } from '../../shared/rep
 import { type Counted, partNames, refundedPartNames, roundingDirections } from '../../shared/shift/takings.ts'
 import { startOfDay, type TimeZone } from '../../shared/time-zone.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { ProductSum, ReportBook, TallySum } from '../journal/sales-report.ts'
+import type { ProductSum, ReportBook, TallySum } from '../journal/shifts/sales-report.ts'
 
 const none = (): Counted => ({ count: 0, amount: 0 as Sen })
 const noFigures = (): ReportFigures => ({

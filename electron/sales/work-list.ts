@@ -11,10 +11,10 @@ import type {
   UnresolvedSubscription,
 } from '../../shared/work-list/unresolved.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import type { CaseClosing, Cases } from '../journal/cases.ts'
-import type { RefundBook, RefundClosing } from '../journal/refund-book.ts'
-import type { SubscriptionBook, SubscriptionClosing } from '../journal/subscription-book.ts'
-import type { PaymentClosing, UnresolvedPaymentBook } from '../journal/unresolved-payments.ts'
+import type { RefundBook, RefundClosing } from '../journal/refunds/refund-book.ts'
+import type { SubscriptionBook, SubscriptionClosing } from '../journal/subscriptions/subscription-book.ts'
+import type { CaseClosing, Cases } from '../journal/work-list/cases.ts'
+import type { PaymentClosing, UnresolvedPaymentBook } from '../journal/work-list/unresolved-payments.ts'
 import { written } from '../lifecycle/written.ts'
 
 /** What needs a person; see `shared/sale/case.ts`. It needs only the journal: no case waits for the gateway. */

@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import { type Stats, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { OLDEST_SQLITE, olderThan } from '../journal/sqlite-version.ts'
+import { OLDEST_SQLITE, olderThan } from '../journal/file/sqlite-version.ts'
 import { type Check, check, failed, ok } from './check.ts'
 
 const OLDEST_NODE = 24

@@ -1,6 +1,6 @@
 import { isCash } from '../../shared/cash/cash.ts'
-import type { ShiftArchive } from '../journal/shift-archive.ts'
-import type { ShiftBook } from '../journal/shift-book.ts'
+import type { ShiftArchive } from '../journal/shifts/shift-archive.ts'
+import type { ShiftBook } from '../journal/shifts/shift-book.ts'
 
 /** Tally lines read at once: a few milliseconds, between which sales go on. */
 export const AT_ONCE = 2_000

@@ -10,7 +10,7 @@ import type {
   ShiftOpening,
   ShiftReport,
 } from '../../shared/shift/shift.ts'
-import type { Standing } from '../journal/shift-rows.ts'
+import type { Standing } from '../journal/shifts/shift-rows.ts'
 import type { Totals } from './totals.ts'
 
 /** What a report contains besides what the journal counts. */

@@ -11,7 +11,7 @@ import {
   refundedPartNames,
   type Takings,
 } from '../../shared/shift/takings.ts'
-import type { TallyLine } from '../journal/shift-rows.ts'
+import type { TallyLine } from '../journal/shifts/shift-rows.ts'
 
 /** The sum of some tally lines. A sum of sen is a whole number, and no shop reaches the limit of exact integers. */
 export interface Totals {

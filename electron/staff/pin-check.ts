@@ -3,7 +3,7 @@ import { oneAtATime } from '../../platform/one-at-a-time.ts'
 import type { Pins } from '../../platform/pins.ts'
 import { SECOND } from '../../shared/durations.ts'
 import type { PinRefusal } from '../../shared/staff/staff.ts'
-import type { NewAuditEntry } from '../journal/audit-log.ts'
+import type { NewAuditEntry } from '../journal/audit/audit-log.ts'
 import { FREE_TRIES, type PinLockout, waitAfter } from './pin-lockout.ts'
 import type { StaffList, StaffRecord } from './staff-list.ts'
 

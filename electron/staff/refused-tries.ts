@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import { MINUTE } from '../../shared/durations.ts'
-import type { NewAuditEntry } from '../journal/audit-log.ts'
+import type { NewAuditEntry } from '../journal/audit/audit-log.ts'
 
 interface RefusedTriesOptions {
   readonly note: (entry: NewAuditEntry) => Promise<void>

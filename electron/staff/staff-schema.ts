@@ -1,5 +1,5 @@
 import type { Migration } from '../journal/migrations/migration.ts'
-import type { SoundSchema } from '../journal/sound-schema.ts'
+import type { SoundSchema } from '../journal/schema/sound-schema.ts'
 
 /**
  * The staff of the counter. A PIN is stored only as a scrypt hash. Staff are never deleted, because audit logs and

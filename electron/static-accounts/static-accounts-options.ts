@@ -2,8 +2,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { StaticAccount, StaticAccountPaid } from '../../shared/static-account/static-account.ts'
 import type { GatewayClient } from '../gateway/client.ts'
-import type { Authority } from '../journal/authority.ts'
-import type { StaticAccountBook } from '../journal/static-account-book.ts'
+import type { Authority } from '../journal/audit/authority.ts'
+import type { StaticAccountBook } from '../journal/static-accounts/static-account-book.ts'
 import type { Watcher } from '../watching/watcher.ts'
 
 export interface StaticAccountsOptions {

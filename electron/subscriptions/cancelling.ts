@@ -3,7 +3,7 @@ import type { Subscription, SubscriptionState } from '../../shared/subscription/
 import { cancellableSubscriptionStates } from '../../shared/subscription/subscription-life.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { evidenceOfRequest } from '../gateway/evidence.ts'
-import type { Authority } from '../journal/authority.ts'
+import type { Authority } from '../journal/audit/authority.ts'
 import { StepOvertaken } from '../journal/steps.ts'
 import { exchange } from '../lifecycle/sending.ts'
 import { written } from '../lifecycle/written.ts'

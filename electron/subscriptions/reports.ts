@@ -1,4 +1,4 @@
-import type { SubscriptionBook } from '../journal/subscription-book.ts'
+import type { SubscriptionBook } from '../journal/subscriptions/subscription-book.ts'
 
 interface ReportsOptions {
   readonly journal: Pick<

@@ -5,8 +5,8 @@ import type { GatewayProfile } from '../../shared/gateway/profile.ts'
 import type { Sen } from '../../shared/money.ts'
 import type { Subscription, SubscriptionInterval } from '../../shared/subscription/subscription.ts'
 import type { GatewayClient } from '../gateway/client.ts'
-import type { Authority } from '../journal/authority.ts'
-import type { SubscriptionBook } from '../journal/subscription-book.ts'
+import type { Authority } from '../journal/audit/authority.ts'
+import type { SubscriptionBook } from '../journal/subscriptions/subscription-book.ts'
 import type { Watcher } from '../watching/watcher.ts'
 
 export interface SubscriptionsOptions {

@@ -7,7 +7,7 @@ import { watchedSubscriptionStates } from '../../shared/subscription/subscriptio
 import { parseWibTime } from '../../shared/wib-time.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { GatewayError } from '../gateway/errors/gateway-error.ts'
-import type { Authority } from '../journal/authority.ts'
+import type { Authority } from '../journal/audit/authority.ts'
 import type { Evidence } from '../journal/steps.ts'
 import { existingSubscription } from '../lifecycle/existing.ts'
 import { createWatching } from '../lifecycle/watching.ts'

@@ -1,6 +1,6 @@
 import { DAY } from '../../shared/durations.ts'
 import type { Polling } from '../../shared/gateway/profile.ts'
-import type { SubscriptionBook } from '../journal/subscription-book.ts'
+import type { SubscriptionBook } from '../journal/subscriptions/subscription-book.ts'
 import { afterEnd } from '../watching/pace.ts'
 import type { AgeOf } from '../watching/watched.ts'
 

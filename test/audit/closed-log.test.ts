@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openAuditKey } from '../../electron/audit/audit-key.ts'
 import { noteInClosedLog } from '../../electron/audit/closed-log.ts'
-import { createAuditLog } from '../../electron/journal/audit-log.ts'
-import { openDatabase } from '../../electron/journal/database.ts'
+import { createAuditLog } from '../../electron/journal/audit/audit-log.ts'
+import { openDatabase } from '../../electron/journal/file/database.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
-import { versionOfTables } from '../../electron/journal/tables.ts'
+import { versionOfTables } from '../../electron/journal/schema/tables.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 test('a line that training adds to the log of real money leaves that journal in its version, which an older Loket may have to open again', async () => {

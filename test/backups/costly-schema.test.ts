@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../electron/journal/database.ts'
+import { openDatabase } from '../../electron/journal/file/database.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { copyProblem } from '../../electron/journal/recovery/check-copy.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { openDatabase } from '../../electron/journal/database.ts'
+import { openDatabase } from '../../electron/journal/file/database.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { inTransaction } from '../../electron/journal/transaction.ts'
 

@@ -1,5 +1,5 @@
 import type { Journal } from '../../electron/journal/journal.ts'
-import type { NewRefund } from '../../electron/journal/refund-book.ts'
+import type { NewRefund } from '../../electron/journal/refunds/refund-book.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { Refund } from '../../shared/refund/refund.ts'
 

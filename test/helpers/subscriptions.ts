@@ -1,4 +1,4 @@
-import type { NewSubscription } from '../../electron/journal/subscription-book.ts'
+import type { NewSubscription } from '../../electron/journal/subscriptions/subscription-book.ts'
 import { rupiah } from '../../shared/money.ts'
 
 /** A subscription as it is first written down. */

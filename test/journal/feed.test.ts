@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../electron/journal/database.ts'
 import { fedTables } from '../../electron/journal/feed/fed-tables.ts'
+import { openDatabase } from '../../electron/journal/file/database.ts'
 import { type Journal, journalOn } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { inTransaction } from '../../electron/journal/transaction.ts'

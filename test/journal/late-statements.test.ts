@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { prepareLate } from '../../electron/journal/late-statements.ts'
+import { prepareLate } from '../../electron/journal/file/late-statements.ts'
 import { openJournal } from '../helpers/open-journal.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 

@@ -41,7 +41,7 @@ const withRoomFor = (kilobytes: string, file: string) => {
   const program = `
     const { openJournal } = await import(${url('test/helpers/open-journal.ts')})
     const { anAttempt } = await import(${url('test/helpers/orders.ts')})
-    const { lengthenLog } = await import(${url('electron/journal/longer-log.ts')})
+    const { lengthenLog } = await import(${url('electron/journal/file/longer-log.ts')})
     const { statSync } = await import('node:fs')
     const file = ${JSON.stringify(file)}
     const journal = openJournal(file)

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../electron/journal/database.ts'
+import { openDatabase } from '../../electron/journal/file/database.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
-import { APPLICATION_ID, schemaProblem } from '../../electron/journal/schema.ts'
+import { APPLICATION_ID, schemaProblem } from '../../electron/journal/schema/schema.ts'
 
 /** What went through one migration after the other, as journals of earlier versions do. */
 function migrated(): DatabaseSync {

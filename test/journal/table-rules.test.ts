@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from '../../electron/journal/database.ts'
+import { openDatabase } from '../../electron/journal/file/database.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { refundTransitions } from '../../shared/refund/refund-transitions.ts'
 import { transitions } from '../../shared/sale/order-transitions.ts'

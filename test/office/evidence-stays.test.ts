@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../electron/journal/database.ts'
 import { createFeedBook, type FeedBatch } from '../../electron/journal/feed/feed-book.ts'
+import { openDatabase } from '../../electron/journal/file/database.ts'
 import { journalOn } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import type { Database, Queries } from '../../services/office/database/database.ts'

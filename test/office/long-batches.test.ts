@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../electron/journal/database.ts'
 import { createEntries } from '../../electron/journal/feed/entries.ts'
+import { openDatabase } from '../../electron/journal/file/database.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import type { Queries } from '../../services/office/database/database.ts'
 import { createPieces } from '../../services/office/feed/pieces.ts'

@@ -1,4 +1,4 @@
-import type { TallyLine } from '../../electron/journal/shift-rows.ts'
+import type { TallyLine } from '../../electron/journal/shifts/shift-rows.ts'
 import { cashFlows } from './cash-flows.ts'
 import { type Flow, flows as flowsOfSales, tripsOf } from './flows.ts'
 import { type Counts, Disproved, type Proof } from './proof.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ApprovalRefused } from '../../electron/journal/authority.ts'
+import { ApprovalRefused } from '../../electron/journal/audit/authority.ts'
 import { rupiah } from '../../shared/money.ts'
 import { paidInJournal } from '../refunds/paid-in-journal.ts'
 import { cashierPin, staffedSetup, supervisorPin } from './staff-setup.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Authority } from '../../electron/journal/authority.ts'
+import type { Authority } from '../../electron/journal/audit/authority.ts'
 import type { AuditKind } from '../../shared/audit/audit.ts'
 import { rupiah } from '../../shared/money.ts'
 import type { RefundState } from '../../shared/refund/refund.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../electron/journal/database.ts'
-import { schemaDigest } from '../../electron/journal/schema.ts'
+import { openDatabase } from '../../electron/journal/file/database.ts'
+import { schemaDigest } from '../../electron/journal/schema/schema.ts'
 import { soundStaffSchema, staffMigrations } from '../../electron/staff/staff-schema.ts'
 
 test('the digest by which a start knows the tables of staff is that of the newest migration', () => {

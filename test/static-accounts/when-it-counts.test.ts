@@ -1,10 +1,10 @@
 /** On which day a payment to a static account counts: the one on which it was paid, however late the counter learnt of it. */
 import type { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from '../../electron/journal/database.ts'
+import { openDatabase } from '../../electron/journal/file/database.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { recover } from '../../electron/journal/recovery/recover.ts'
-import { createReportBook } from '../../electron/journal/sales-report.ts'
+import { createReportBook } from '../../electron/journal/shifts/sales-report.ts'
 import { DAY, HOUR } from '../../shared/durations.ts'
 
 const MADE = Date.UTC(2026, 10, 2)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../electron/journal/database.ts'
+import { openDatabase } from '../../electron/journal/file/database.ts'
 import { journalOn } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { insertRow } from '../../electron/journal/recovery/writing-rows.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { authenticationCodeOf, chainStart, isCodeOf } from '../audit-chain/chain.ts'
-import { chainedEntries } from '../audit-log.ts'
+import { chainedEntries } from '../audit/audit-log.ts'
+import { authenticationCodeOf, chainStart, isCodeOf } from '../audit/chain.ts'
 
 /**
  * The key of an audit log never leaves its machine. A new machine signs all lines again with its own key, so from

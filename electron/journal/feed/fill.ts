@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { FeedBeginning, FeedPlace } from '../../../shared/office/feed.ts'
 import { row } from '../rows.ts'
-import { versionOf } from '../tables.ts'
+import { versionOf } from '../schema/tables.ts'
 import { inTransaction } from '../transaction.ts'
 import { type FedTable, fedTables, keyOf, readFedTables } from './fed-tables.ts'
 import { beginFeeding } from './triggers.ts'

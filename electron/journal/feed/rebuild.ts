@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type { CopiedRow, FeedPlace } from '../../../shared/office/feed.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../file/database.ts'
 import { migrations } from '../migrations/index.ts'
 import { inTransaction } from '../transaction.ts'
 import { newChain } from './audit-on-new-machine.ts'

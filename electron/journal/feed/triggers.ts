@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { hasTable } from '../tables.ts'
+import { hasTable } from '../schema/tables.ts'
 import { type FedTable, keyOf, readFedTables } from './fed-tables.ts'
 
 /** Marks the last entry of a transaction, on connections that feed. */

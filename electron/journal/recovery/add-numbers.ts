@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
-import { createStaticPaymentReports, plainNumber } from '../static-payment-reports.ts'
+import { createStaticPaymentReports, plainNumber } from '../static-accounts/static-payment-reports.ts'
 import { attempt, noteIn } from './writing-rows.ts'
 
 interface Unnumbered extends Pick<StaticAccount, 'accountId' | 'paymentType'> {

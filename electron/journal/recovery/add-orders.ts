@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { isCash } from '../../../shared/cash/cash.ts'
-import { stateColumnNames } from '../order-state-columns.ts'
+import { stateColumnNames } from '../orders/order-state-columns.ts'
 import type { Return } from './doubt.ts'
 import type { Row } from './readable-rows.ts'
 import type { AskedOf } from './request-journal-lines.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { keepingUnplaced } from '../reported-payment-rows.ts'
-import { createStaticPaymentReports } from '../static-payment-reports.ts'
+import { createStaticPaymentReports } from '../static-accounts/static-payment-reports.ts'
+import { keepingUnplaced } from '../work-list/reported-payment-rows.ts'
 import type { LoggedPayment } from './request-journal-lines.ts'
 import { attempt, noteIn } from './writing-rows.ts'
 

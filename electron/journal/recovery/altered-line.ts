@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
-import { verifyAudit } from '../audit-chain/verify.ts'
-import { createAuditLog } from '../audit-log.ts'
-import { hasTable } from '../tables.ts'
+import { createAuditLog } from '../audit/audit-log.ts'
+import { verifyAudit } from '../audit/verify.ts'
+import { hasTable } from '../schema/tables.ts'
 
 /** The first line of a copy's audit log that was altered; null if none was. */
 export async function alteredLineOf(path: string, key: Uint8Array): Promise<number | null> {

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { order } from '../../../shared/sale/order.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../file/database.ts'
 import { migrations } from '../migrations/index.ts'
-import { derivedNames, type OrderRow, orderOf } from '../order-rows.ts'
-import { soundSchema } from '../sound-schema.ts'
-import { versionOf } from '../tables.ts'
+import { derivedNames, type OrderRow, orderOf } from '../orders/order-rows.ts'
+import { soundSchema } from '../schema/sound-schema.ts'
+import { versionOf } from '../schema/tables.ts'
 
 /**
  * Where a journal contradicts its own evidence; null if nowhere. SQLite has no check sums of stored values, so a bit

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { hasTable, versionOf } from '../tables.ts'
+import { hasTable, versionOf } from '../schema/tables.ts'
 import { alteredLineOf } from './altered-line.ts'
 import { copyProblem } from './check-copy.ts'
 import { sealProblem } from './seal.ts'

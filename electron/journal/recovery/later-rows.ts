@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { isTold, lastInCommon, rowsUpTo, type Told } from '../common-rows.ts'
-import { hasTable } from '../tables.ts'
+import { hasTable } from '../schema/tables.ts'
+import { isTold, lastInCommon, rowsUpTo, type Told } from './common-rows.ts'
 import { type Row, readableRow, readableRows } from './readable-rows.ts'
 import { attempt, insertRow } from './writing-rows.ts'
 

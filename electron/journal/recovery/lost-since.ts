@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import type { SinceBackup } from '../../../shared/backup/since-backup.ts'
 import type { Product } from '../../../shared/catalogue/product.ts'
-import { lastInCommon, rowsUpTo } from '../common-rows.ts'
 import type { Journal } from '../journal.ts'
-import { type ByTable, byTable } from '../rows-since.ts'
-import { hasTable } from '../tables.ts'
+import { hasTable } from '../schema/tables.ts'
+import { lastInCommon, rowsUpTo } from './common-rows.ts'
+import { type ByTable, byTable } from './rows-since.ts'
 
 /** Counts what the journal has and its backup lacks; products and held carts count if they differ. */
 export async function lostSince(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { copyDatabase, removeDatabase } from '../../../platform/database-files.ts'
 import { migrations } from '../migrations/index.ts'
-import { schemaProblem } from '../schema.ts'
+import { schemaProblem } from '../schema/schema.ts'
 
 /**
  * Opens a copy of a damaged journal, to read what is still readable; null if nothing is. If its first page, which holds

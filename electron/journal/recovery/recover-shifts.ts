@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { lastInCommon, rowsUpTo } from '../common-rows.ts'
 import { inTransaction } from '../transaction.ts'
+import { lastInCommon, rowsUpTo } from './common-rows.ts'
 import { copyLater, laterRows, mayHave } from './later-rows.ts'
 import { type Row, readableRows } from './readable-rows.ts'
 import { attempt, insertRow } from './writing-rows.ts'

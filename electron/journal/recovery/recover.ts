@@ -1,6 +1,6 @@
 /** Adds what a damaged journal and the request journal know to the backup that replaces it. */
 import type { DatabaseSync } from 'node:sqlite'
-import { AUDIT_HEAD, type AuditHead } from '../audit-log.ts'
+import { AUDIT_HEAD, type AuditHead } from '../audit/audit-log.ts'
 import { row } from '../rows.ts'
 import { inTransaction } from '../transaction.ts'
 import { addNumbers } from './add-numbers.ts'

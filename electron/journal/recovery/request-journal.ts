@@ -1,5 +1,5 @@
 import { isObject } from '../../../shared/is-object.ts'
-import type { Lengths } from '../lengths.ts'
+import type { Lengths } from './lengths.ts'
 import {
   askedLine,
   earlierLine,

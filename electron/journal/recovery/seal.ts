@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { seal } from '../migrations/0164-seal.ts'
-import { versionOf } from '../tables.ts'
+import { versionOf } from '../schema/tables.ts'
 
 /**
  * Seals a copy with the key of its audit log, over every row of every table: without the key, a change of the

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { hasTable } from '../tables.ts'
+import { hasTable } from '../schema/tables.ts'
 import type { Row } from './readable-rows.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { RefundStep } from '../../../electron/journal/refund-book.ts'
+import type { RefundStep } from '../../../electron/journal/refunds/refund-book.ts'
 import type { Step } from '../../../electron/journal/steps.ts'
-import type { SubscriptionStep } from '../../../electron/journal/subscription-book.ts'
+import type { SubscriptionStep } from '../../../electron/journal/subscriptions/subscription-book.ts'
 import type { RefundReviewCause } from '../../../shared/refund/refund.ts'
 import { openRefundOf } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'

@@ -1,5 +1,5 @@
 import type { Journal } from '../../../electron/journal/journal.ts'
-import type { NewRefund, RefundStep } from '../../../electron/journal/refund-book.ts'
+import type { NewRefund, RefundStep } from '../../../electron/journal/refunds/refund-book.ts'
 import type { Database } from '../../../services/office/database/database.ts'
 import { IS_GONE } from '../../../services/office/lending/copied-orders.ts'
 import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../../../electron/journal/database.ts'
+import { openDatabase } from '../../../electron/journal/file/database.ts'
 import type { Journal } from '../../../electron/journal/journal.ts'
 import { migrations } from '../../../electron/journal/migrations/index.ts'
 import { recover } from '../../../electron/journal/recovery/recover.ts'

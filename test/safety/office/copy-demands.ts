@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { openDatabase } from '../../../electron/journal/database.ts'
 import { rebuildJournal } from '../../../electron/journal/feed/rebuild.ts'
+import { openDatabase } from '../../../electron/journal/file/database.ts'
 import { journalOn } from '../../../electron/journal/journal.ts'
 import { migrations } from '../../../electron/journal/migrations/index.ts'
 import { auditProblem } from '../../../electron/journal/recovery/contradictions.ts'

@@ -1,6 +1,9 @@
 import type { Journal } from '../../../electron/journal/journal.ts'
-import type { TallyLine } from '../../../electron/journal/shift-rows.ts'
-import type { StaticAccountStep, StaticPaymentStep } from '../../../electron/journal/static-account-book.ts'
+import type { TallyLine } from '../../../electron/journal/shifts/shift-rows.ts'
+import type {
+  StaticAccountStep,
+  StaticPaymentStep,
+} from '../../../electron/journal/static-accounts/static-account-book.ts'
 import type { StaticAccount } from '../../../shared/static-account/static-account.ts'
 import { formatWibTime } from '../../../shared/wib-time.ts'
 import type { UnresolvedPayment } from '../../../shared/work-list/reported-payment.ts'

@@ -1,5 +1,5 @@
 import type { Journal } from '../../../electron/journal/journal.ts'
-import type { NewRefund } from '../../../electron/journal/refund-book.ts'
+import type { NewRefund } from '../../../electron/journal/refunds/refund-book.ts'
 import type { NewCashPayment } from '../../../electron/journal/steps.ts'
 import { isCash } from '../../../shared/cash/cash.ts'
 import type { Order } from '../../../shared/sale/order.ts'

@@ -1,8 +1,11 @@
 import type { Journal } from '../../../electron/journal/journal.ts'
-import type { NewRefund, RefundStep } from '../../../electron/journal/refund-book.ts'
-import type { StaticAccountStep, StaticPaymentStep } from '../../../electron/journal/static-account-book.ts'
+import type { NewRefund, RefundStep } from '../../../electron/journal/refunds/refund-book.ts'
+import type {
+  StaticAccountStep,
+  StaticPaymentStep,
+} from '../../../electron/journal/static-accounts/static-account-book.ts'
 import type { NewCashPayment, Step } from '../../../electron/journal/steps.ts'
-import type { SubscriptionStep } from '../../../electron/journal/subscription-book.ts'
+import type { SubscriptionStep } from '../../../electron/journal/subscriptions/subscription-book.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { createAccountChecker } from './account-checker.ts'
 import { createCashChecker } from './cash-checker.ts'

@@ -5,8 +5,8 @@ import {
   type RequestJournalLine,
   withRequestJournal,
 } from '../../../electron/backups/with-request-journal.ts'
-import { openDatabase } from '../../../electron/journal/database.ts'
 import { feedWhereEnrolled } from '../../../electron/journal/feed/triggers.ts'
+import { openDatabase } from '../../../electron/journal/file/database.ts'
 import { type Journal, journalOn } from '../../../electron/journal/journal.ts'
 import { migrations } from '../../../electron/journal/migrations/index.ts'
 import { openDatabase as openLedgerDatabase } from '../../../services/sandbox/ledger/database.ts'

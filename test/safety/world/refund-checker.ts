@@ -1,5 +1,5 @@
 import type { Journal } from '../../../electron/journal/journal.ts'
-import type { RefundStep } from '../../../electron/journal/refund-book.ts'
+import type { RefundStep } from '../../../electron/journal/refunds/refund-book.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
 import { createOffDemands } from './called-off.ts'

@@ -1,5 +1,5 @@
 import type { Journal } from '../../../electron/journal/journal.ts'
-import type { SubscriptionStep } from '../../../electron/journal/subscription-book.ts'
+import type { SubscriptionStep } from '../../../electron/journal/subscriptions/subscription-book.ts'
 import type { Subscription as Known } from '../../../services/sandbox/subscription/subscription.ts'
 import type { Subscription } from '../../../shared/subscription/subscription.ts'
 import type { SubscriptionStateKind } from '../../../shared/subscription/subscription-life.ts'
