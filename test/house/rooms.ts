@@ -155,17 +155,64 @@ renderer: renderer/bridge renderer/components renderer/frame renderer/i18n rende
     shared/*
 `
 
+type Rights = Readonly<Record<string, readonly string[]>>
+
+const readTable = (text: string): Rights =>
+  Object.fromEntries(
+    text
+      .replace(/\n {4}/g, ' ')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => {
+        const [room = '', rights = ''] = line.split(':')
+        return [room, rights.trim().split(' ').filter(Boolean)]
+      }),
+  )
+
 /** Each room with those that it may import. */
-export const rooms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  table
-    .replace(/\n {4}/g, ' ')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [room = '', rights = ''] = line.split(':')
-      return [room, rights.trim().split(' ').filter(Boolean)]
-    }),
-)
+export const rooms = readTable(table)
+
+/**
+ * Two rooms are large enough to have walls inside: of each of their folders, which of the others it may import. What lies beside
+ * the folders is everybody's. So one book of the journal can be read without those that are not in its line.
+ */
+export const insideRooms: Readonly<Record<string, Rights>> = {
+  'electron/journal': readTable(`
+migrations:
+schema: migrations
+file: feed migrations schema
+audit:
+work-list: audit orders
+orders: schema
+refunds: audit schema
+subscriptions: audit work-list
+static-accounts: audit work-list
+shifts: audit orders schema
+print-jobs: orders
+feed: audit file migrations schema
+recovery: audit file migrations orders schema static-accounts work-list
+lending: audit feed recovery
+`),
+  'renderer/components': readTable(`
+keyboard:
+buttons: keyboard
+codes: buttons
+dialogs: buttons keyboard
+notices: buttons
+lists: buttons notices
+layout: keyboard
+money:
+time:
+files:
+words: money time
+goods: money
+badges: words
+fields: badges keyboard time
+pin: buttons fields keyboard notices time
+scanner: keyboard
+slips: codes keyboard
+`),
+}
 
 /** Which packages a part of the tree may import, besides Node's own where `node:` is among them. */
 export const packages: Readonly<Record<string, readonly string[]>> = {

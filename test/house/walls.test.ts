@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { root } from '../helpers/root.ts'
 import { circlesOf, filesOfCode, type Import, importsOf, readImports } from './imports.ts'
-import { packages, rooms } from './rooms.ts'
+import { insideRooms, packages, rooms } from './rooms.ts'
 
 const held = ['shared', 'platform', 'services', 'electron', 'renderer']
 const isHeld = (file: string) => held.some((folder) => file.startsWith(`${folder}/`))
@@ -90,6 +90,29 @@ test('no file imports itself by a circle, and no room does', () => {
   }
   expect(circlesOf(graph((file) => file))).toEqual([])
   expect(circlesOf(graph((file) => (isHeld(file) ? roomOf(file) : file)))).toEqual([])
+})
+
+/** Each import from one folder of a room with walls inside to another one of it, as room, folder and folder. */
+const inside = (found: readonly Import[]) =>
+  found.flatMap(({ from, to, isOurs }) => {
+    const room = roomOf(from)
+    const [own, other] = [from, to].map((file) => file.slice(room.length + 1).split('/'))
+    const isInside = isOurs && room in insideRooms && roomOf(to) === room
+    if (!isInside || !own?.[1] || !other?.[1] || own[0] === other[0]) return []
+    return [{ room, own: String(own[0]), other: String(other[0]) }]
+  })
+
+test('in a room with walls inside, a folder imports only those of its line, and each right is used', () => {
+  const found = [
+    ...new Set(inside(imports).map(({ room, own, other }) => `${room}: ${own} imports ${other}`)),
+  ]
+  const allowed = Object.entries(insideRooms).flatMap(([room, folders]) =>
+    Object.entries(folders).flatMap(([own, others]) =>
+      others.map((other) => `${room}: ${own} imports ${other}`),
+    ),
+  )
+  expect(found.length).toBeGreaterThan(30)
+  expect(found.toSorted()).toEqual(allowed.toSorted())
 })
 
 describe('the walls stand', () => {
