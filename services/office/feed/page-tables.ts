@@ -1,6 +1,8 @@
-import { readAsPlain } from '../../../shared/plain-text.ts'
-import { unpaidStates } from '../../../shared/sale/order-life.ts'
 import type { Received } from '../../../shared/shift/takings.ts'
+import { caseOfOrder, caseOfPayment, caseOfRefund } from './cases-of-rows.ts'
+import { cut, MAX_CHARACTERS, made, name, number, plain, type Row, text, whole } from './page-columns.ts'
+import { asTime, progressOfOrder, progressOfRefund, stage } from './progress.ts'
+import { wordsOfOrder } from './search-words.ts'
 
 /** The tables that pages and searches read, and how their columns come from a journal's row. */
 export interface PageTable {
@@ -18,37 +20,14 @@ export interface PageTable {
   readonly together?: (rows: readonly Row[]) => readonly Row[]
 }
 
-export type Row = Readonly<Record<string, unknown>>
-
 /** The version of these tables: raise it with each change below, and copies are read into them again. */
 export const PAGES_VERSION = 8
 
-const member =
-  (name: string) =>
-  (row: Row): unknown =>
-    row[name]
-/**
- * No honest counter sends longer texts. An index holds two of them in letters of three bytes each; longer ones would not fit, and the
- * batch could not be written.
- */
-const MAX_CHARACTERS = 400
 const MAX_NAME = 80
 /** An order's row lists the codes of all its refunds. */
 const MAX_CODE = 20
 /** The facts of an audit line, which name what a whole form has changed. */
 const MAX_FACTS = 20_000
-const whole = (name: string) => ['text', member(name)] as const
-/** PostgreSQL would turn any other value into a text, of any length. */
-function cut(value: unknown, most: number): unknown {
-  if (typeof value === 'object' && value !== null) return JSON.stringify(value).slice(0, most)
-  return typeof value === 'string' ? value.slice(0, most) : value
-}
-const text = (name: string, most = MAX_CHARACTERS) => ['text', (row: Row) => cut(row[name], most)] as const
-/** Names are shown beside amounts: whoever has a counter's key may send signs that turn round or cover what stands there. */
-const plain = (value: unknown) => (typeof value === 'string' ? readAsPlain(value) : value)
-const name = (of: string) => ['text', (row: Row) => plain(cut(row[of], MAX_CHARACTERS))] as const
-const number = (name: string) => ['bigint', member(name)] as const
-const made = (of: (row: Row) => unknown) => ['text', of] as const
 const progress = (of: (row: Row) => number) => ['bigint', of] as const
 
 export const pageTables: readonly PageTable[] = [
@@ -253,21 +232,6 @@ export const chargesOfOrder = {
   rowsOf: (row: Row) => (row.service || row.tax ? [row] : []),
 }
 
-/** No cart has as many words: a stolen key may send any number. */
-const MAX_GOODS_WORDS = 400
-
-/** The words of what each order of these lines sold, each once. */
-export function wordsOfGoods(lines: readonly Row[]): ReadonlyMap<unknown, readonly string[]> {
-  const words = new Map<unknown, Set<string>>()
-  for (const { kind, merchant_trade_no: number, name } of lines) {
-    if (kind !== 'product') continue
-    const known = words.get(number) ?? new Set()
-    words.set(number, known)
-    for (const word of wordsOf(name)) if (known.size < MAX_GOODS_WORDS) known.add(word)
-  }
-  return new Map([...words].map(([number, all]) => [number, [...all]]))
-}
-
 /** The words of those lines whose order did not come with them: it is here already. */
 export const goodsOfOrder = {
   kind: 'order_lines',
@@ -302,66 +266,6 @@ function ownOnly(row: Row): readonly Row[] {
   return row.home == null ? [row] : []
 }
 
-/**
- * How far a row has come, for comparing two copies of one journal. For a row whose end is not known, the newer state counts; for
- * one that has ended, only its end, so that a row whose end both copies know stays the older counter's. A revision would not do: each question
- * to the gateway raises it, also at a till that then died.
- */
-const stages = { moving: 0, ended: 1, toBeChecked: 2, known: 3 } as const
-const A_STAGE = 1e15
-
-function stage(name: keyof typeof stages, { since, superseded, looked_after }: Row): number {
-  const dealtWith = Number(superseded === 1) + Number(looked_after === 1)
-  return stages[name] * A_STAGE + (name === 'moving' ? asTime(since) * 3 : 0) + dealtWith
-}
-
-/** A damaged or stolen counter may send anything here. */
-const asTime = (value: unknown) =>
-  typeof value === 'number' && Number.isInteger(value) && value > 0 && value < A_STAGE / 4 ? value : 0
-
-function progressOfOrder(row: Row): number {
-  const { state } = row
-  if (state === 'paid' || state === 'paidLate') return stage('known', row)
-  if (state === 'review') return stage('toBeChecked', row)
-  return stage(state === 'expired' || state === 'failed' || state === 'rejected' ? 'ended' : 'moving', row)
-}
-
-function progressOfRefund(row: Row): number {
-  const { state } = row
-  if (state === 'done') return stage('known', row)
-  if (state === 'review') return stage('toBeChecked', row)
-  return stage(state === 'failed' || state === 'rejected' ? 'ended' : 'moving', row)
-}
-
-const unpaid: readonly string[] = unpaidStates
-
-/** The case of an order, by the counter's own rule as far as a single order shows it; null if it has none. */
-function caseOfOrder(row: Row): string | null {
-  const { state, superseded, looked_after, told_paid_lasts } = row
-  if (told_paid_lasts === 1 && unpaid.includes(String(state))) return 'toldPaid'
-  if (looked_after === 1) return null
-  if (state === 'paid' && isOpenPart(row)) return 'restUnpaid'
-  if (state === 'unknown' || state === 'paidLate') return state
-  if (state === 'review') return 'mismatch'
-  return state === 'paid' && superseded === 1 ? 'paidAfterChange' : null
-}
-
-/** Its counter counts a cash part as looked after as soon as the rest is paid. A code for the rest may still be shown. */
-const isOpenPart = ({ sale_amount, rest_of, superseded }: Row) =>
-  sale_amount != null && rest_of == null && superseded !== 1
-
-const refundCases: Row = { unknown: 'refundUnknown', review: 'refundReview', failed: 'refundFailed' }
-
-function caseOfRefund({ state, looked_after, denied_at }: Row): unknown {
-  if (looked_after === 1) return null
-  return refundCases[String(state)] ?? (denied_at == null ? null : 'refundReview')
-}
-
-/** Reported by the gateway, but not confirmed. */
-function caseOfPayment({ state, looked_after }: Row): string | null {
-  return state === 'heard' && looked_after !== 1 ? 'unconfirmed' : null
-}
-
 function inReport({ read }: Row, ...path: readonly string[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Row | null)?.[name], read) ?? null
 }
@@ -372,26 +276,3 @@ function leftOf(row: Row, part: 'service' | 'tax'): number | null {
   const returned = inReport(row, 'totals', 'refundedParts', part, 'amount')
   return typeof sold === 'number' ? sold - (typeof returned === 'number' ? returned : 0) : null
 }
-
-/** The words of a row's names, and of what it sold where that came with it. */
-const wordsOfOrder = ({ payer, cashier, cart_name, goods }: Row): readonly string[] => [
-  ...new Set([
-    ...[payer, cashier, cart_name].flatMap(wordsOf),
-    ...((goods as readonly string[] | undefined) ?? []),
-  ]),
-]
-
-const MAX_WORDS = 8
-
-/** The words of a name, for the search. */
-export const wordsOf = (name: unknown): string[] =>
-  typeof name === 'string'
-    ? [
-        ...new Set(
-          name
-            .slice(0, MAX_CHARACTERS)
-            .toLowerCase()
-            .match(/[\p{L}\p{N}]+/gu) ?? [],
-        ),
-      ].slice(0, MAX_WORDS)
-    : []

@@ -1,14 +1,8 @@
 import type { Database, Queries } from '../database/database.ts'
 import { copiesAfter } from './copies-after.ts'
-import {
-  chargesOfOrder,
-  goodsOfOrder,
-  PAGES_VERSION,
-  type PageTable,
-  pageTables,
-  type Row,
-  wordsOfGoods,
-} from './page-tables.ts'
+import type { Row } from './page-columns.ts'
+import { chargesOfOrder, goodsOfOrder, PAGES_VERSION, type PageTable, pageTables } from './page-tables.ts'
+import { wordsOfGoods } from './search-words.ts'
 
 /** A row of a counter's journal, from its copy; null if it was deleted. */
 interface CopiedRow {

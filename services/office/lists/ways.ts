@@ -1,6 +1,6 @@
 import { rupiahIn, typedIn } from '../../../shared/typed-search.ts'
 import type { Value } from '../database/database.ts'
-import { wordsOf } from '../feed/page-tables.ts'
+import { wordsOf } from '../feed/search-words.ts'
 import type { Filters, List } from './list.ts'
 import { LAST_LETTER } from './spelt-words.ts'
 

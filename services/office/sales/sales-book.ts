@@ -1,24 +1,17 @@
 import { DAY, HOUR, MINUTE } from '../../../shared/durations.ts'
-import { type Sen, sen } from '../../../shared/money.ts'
+import type { Sen } from '../../../shared/money.ts'
 import { compareNames } from '../../../shared/names-in-order.ts'
 import type { Queries } from '../database/database.ts'
-import { isTheFirst } from '../lists/list-query.ts'
-import { CHANNEL_OF_REFUND, KNOWN_CHANNEL } from './known-channel.ts'
+import { newestOrders, type OrderShown } from './newest-orders.ts'
 import { type ReceivedSum, readReceived } from './received.ts'
-import { HERE, type Span, TWINS } from './span.ts'
+import type { Span } from './span.ts'
+import { addUp, noSales, REVIEWED, type Sum, type Sums, sumsBy } from './sums.ts'
 
 /** The takings and refunds of a counter. */
-export interface CounterSales {
+export interface CounterSales extends Sums {
   readonly name: string
   /** The counter's shop; empty if the owner has not set one. */
   readonly branch: string
-  readonly payments: number
-  readonly sold: Sen
-  readonly refunds: number
-  readonly refunded: Sen
-  /** The service charge of what was sold, less what refunds gave back. */
-  readonly service: number
-  readonly tax: number
   /** In the earlier days that are compared. */
   readonly soldBefore: Sen
   /** When the counter last reported: later sales are not counted. */
@@ -30,20 +23,7 @@ export interface CounterSales {
   readonly isWhole: boolean
 }
 
-/** One order, with its refunded amount. */
-export interface OrderShown {
-  readonly counter: string
-  readonly counterId: string
-  readonly number: string
-  readonly channel: string
-  readonly state: string
-  readonly amount: Sen
-  readonly refunded: Sen
-  /** When it was paid; for an unpaid one, when it was begun. */
-  readonly at: number
-}
-
-type Totals = Pick<CounterSales, 'payments' | 'sold' | 'refunded' | 'service' | 'tax'>
+type Totals = Omit<Sums, 'refunds'>
 
 /** The takings and refunds by a way to pay. */
 export interface ChannelSales extends Totals {
@@ -87,89 +67,8 @@ export interface SalesBook {
   readDays(span: Span): Promise<readonly CounterDay[]>
 }
 
-const MAX_ORDERS = 100
 /** Clocks that differ by less put a payment into the wrong hour at most. */
 const CLOCK_TOLERANCE = 15 * MINUTE
-
-const listOf = (table: string) => ({ table, same: ['number'], progress: { table } })
-
-/** The conditions on a table's rows that count in the span. Each row meets at most one: two sums need no sorting, one sum of both would. */
-const once = (table: string, where: string): readonly string[] => {
-  const counts = `t.mode = $1 AND ${where} AND t.counts_at >= $2 AND t.counts_at < $3`
-  return [
-    `${table} t WHERE ${counts} AND NOT t.counter IN (SELECT counter FROM twins)`,
-    `${table} t WHERE ${counts} AND t.counter IN (SELECT counter FROM twins) AND ${isTheFirst(listOf(table))}`,
-  ]
-}
-const paid = once('orders', "t.state IN ('paid', 'paidLate')")
-const givenBack = once('refunds', "t.state = 'done'")
-/** An order in review has a payable amount only where it was paid. */
-const inReview = once('orders', "t.state = 'review' AND t.payable IS NOT NULL")
-
-type Sums = Pick<CounterSales, 'payments' | 'sold' | 'refunds' | 'refunded' | 'service' | 'tax'>
-
-/** What a counter took in by one way to pay, or gave back, in a part of the span. */
-interface Sum extends Sums {
-  readonly part: number
-  readonly counter: string
-  readonly channel: string
-}
-
-/**
- * All sums of a span, in parts of so many milliseconds, in one pass over its orders. They are float8, which is exact for any
- * real amount of money: amounts sent with a stolen key could add up to more than a bigint holds, and that error would
- * hide the sales of all counters.
- */
-const sumsBy = (milliseconds: number, { byChannel }: { readonly byChannel: boolean }) => {
-  // Apart from the sums (OFFSET), the server takes the parts for few, and not for as many as there are times: it would sort them all.
-  const inParts = (rows: string, columns: string) =>
-    `(SELECT (t.counts_at - $2) / ${milliseconds} AS part, t.counter, t.amount, t.service, t.tax${columns} FROM ${rows} OFFSET 0) x`
-  const channelOf = (channel: string) => `, ${byChannel ? channel : `''::text`} AS channel`
-  const charges = (sign: string) =>
-    ['service', 'tax'].map((of) => `coalesce(${sign}sum(${of}), 0)::float8 AS ${of}`).join(', ')
-  const sums = [
-    ...paid.map(
-      (rows) =>
-        `SELECT part, counter, channel, count(*) AS payments, sum(amount)::float8 AS sold, 0 AS refunds, 0::float8 AS refunded,
-          ${charges('')} FROM ${inParts(rows, channelOf(KNOWN_CHANNEL))} GROUP BY 1, 2, 3`,
-    ),
-    ...givenBack.map(
-      (rows) =>
-        `SELECT part, counter, channel, 0, 0, count(*), sum(amount)::float8, ${charges('-')}
-          FROM ${inParts(rows, channelOf(CHANNEL_OF_REFUND))} GROUP BY 1, 2, 3`,
-    ),
-  ]
-  return `WITH ${TWINS}, sums AS (${sums.join(' UNION ALL ')})
-    SELECT s.* FROM sums s JOIN counters c ON c.id = s.counter WHERE ${HERE}`
-}
-
-/** One sum for each part of the condition. */
-const REVIEWED = `WITH ${TWINS} ${inReview
-  .map(
-    (rows) =>
-      `SELECT count(*) AS payments, coalesce(sum(r.payable), 0)::float8 AS amount
-        FROM (SELECT t.counter, t.payable FROM ${rows}) r JOIN counters c ON c.id = r.counter WHERE ${HERE}`,
-  )
-  .join(' UNION ALL ')}`
-
-const noSales: Sums = { payments: 0, sold: sen(0), refunds: 0, refunded: sen(0), service: 0, tax: 0 }
-
-/** The sums that have the same key, added up. */
-function addUp<Key>(sums: readonly Sum[], keyOf: (sum: Sum) => Key) {
-  const all = new Map<Key, Sums>()
-  for (const sum of sums) {
-    const { payments, sold, refunds, refunded, service, tax } = all.get(keyOf(sum)) ?? noSales
-    all.set(keyOf(sum), {
-      payments: payments + sum.payments,
-      sold: (sold + sum.sold) as Sen,
-      refunds: refunds + sum.refunds,
-      refunded: (refunded + sum.refunded) as Sen,
-      service: service + sum.service,
-      tax: tax + sum.tax,
-    })
-  }
-  return all
-}
 
 type KnownCounter = Omit<CounterSales, keyof Sums | 'soldBefore'> & { readonly id: string }
 
@@ -202,22 +101,7 @@ export function createSalesBook(database: Queries): SalesBook {
         ),
         database.query<DaySales['inReview']>(REVIEWED, mode, from, to, branch),
         readReceived(database, span, to - from),
-        database.query<OrderShown>(
-          `WITH ${TWINS} SELECT c.name AS counter, o.counter AS "counterId", o.number, o.channel, o.state, o.amount, o.counts_at AS at,
-          (SELECT coalesce(sum(r.amount), 0)::float8 FROM refunds r
-            WHERE r.order_number = o.number AND r.state = 'done' AND r.mode = $1
-              AND NOT EXISTS (SELECT 1 FROM refunds n
-                WHERE n.number = r.number AND n.state = 'done' AND n.counter > r.counter)) AS refunded
-        FROM (SELECT t.* FROM orders t JOIN counters c ON c.id = t.counter
-          WHERE t.mode = $1 AND t.counts_at >= $2 AND t.counts_at < $3 AND ${HERE}
-            AND (NOT t.counter IN (SELECT counter FROM twins) OR ${isTheFirst(listOf('orders'))})
-          ORDER BY t.counts_at DESC LIMIT ${MAX_ORDERS}) o JOIN counters c ON c.id = o.counter
-        ORDER BY o.counts_at DESC`,
-          mode,
-          from,
-          to,
-          branch,
-        ),
+        newestOrders(database, span),
         database.query<{ name: string }>(
           `SELECT DISTINCT c.name FROM orders t JOIN counters c ON c.id = t.counter
             WHERE t.mode = $1 AND t.counts_at >= $2 AND t.state IN ('paid', 'paidLate') AND c.ended_at IS NULL AND ($3::text IS NULL OR c.branch = $3)

@@ -18,3 +18,6 @@ export const TWINS = `twins AS (SELECT counter FROM (SELECT i.counter, count(*) 
 
 /** Whether a counter is in the span's branch. */
 export const HERE = '($4::text IS NULL OR c.branch = $4)'
+
+/** How the rows of a table that came twice are compared. */
+export const listOf = (table: string) => ({ table, same: ['number'], progress: { table } })
