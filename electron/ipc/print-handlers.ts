@@ -49,8 +49,8 @@ export function printHandlers(parts: PrintParts): Pick<Handlers, PrintCalls> {
       const to = printer === undefined ? undefined : existing(printer)
       const anew = failed && (await inItsStateNow(parts, failed))
       // The slip that did not come out says what is not true any more: it gives way to the one of now.
-      if (anew && (await printing.cancel(id))) return printing.print(anew, to ?? failed.printer ?? undefined)
-      const job = await printing.printAgain(id, to)
+      const instead = anew && (await printing.printInstead(id, anew, to ?? failed.printer ?? undefined))
+      const job = instead ?? (await printing.printAgain(id, to))
       if (!job) throw new CallFailure('notPossible', 'this print is under way or is out', 'id')
       return job
     },

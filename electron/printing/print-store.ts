@@ -27,6 +27,8 @@ export interface PrintStore {
    * job with its document.
    */
   requeueJob(id: number, printer: string | null, at: number): Promise<PrintJob | null>
+  /** Takes a queued or failed job out of the queue and queues another one, both or neither; null where there is no such one. */
+  replaceJob(id: number, job: NewPrintJob, at: number): Promise<ReplacedJob | null>
   /** Takes a queued or failed job out of the queue; null where there is no such one. */
   cancelJob(id: number, at: number): Promise<PrintJob | null>
   findJob(id: number): Promise<PrintJob | null>
@@ -57,6 +59,11 @@ export interface TakenJob {
   readonly document: string
   /** The first try of this job: what must happen only once, such as opening the drawer, may happen now. */
   readonly first: boolean
+}
+
+export interface ReplacedJob {
+  readonly withdrawn: PrintJob
+  readonly queued: PrintJob
 }
 
 export type PrintOutcome =

@@ -47,6 +47,8 @@ export interface Printing {
   print(document: SlipDocument, printer?: string): Promise<PrintJob>
   /** Queues an unprinted job again, perhaps for another printer; null if there is none. */
   printAgain(id: number, printer?: string): Promise<PrintJob | null>
+  /** Queues a slip in place of an unprinted job; null, and nothing is queued, if that is being sent or has ended. */
+  printInstead(id: number, document: SlipDocument, printer?: string): Promise<PrintJob | null>
   /** Takes a job out of the queue; null if it is being sent or has ended. */
   cancel(id: number): Promise<PrintJob | null>
   /** The receipt of a sale just paid, to be queued with it; null if the settings want none or name no printer. */
@@ -67,6 +69,15 @@ export interface Printing {
   wake(): void
   stop(): Promise<void>
 }
+
+const newJob = (document: SlipDocument, to: string | null): NewPrintJob => ({
+  printer: to,
+  kind: document.kind,
+  subject: subjectOf(document),
+  merchantTradeNo: 'merchantTradeNo' in document ? document.merchantTradeNo : null,
+  document: JSON.stringify(document),
+  at: document.printedAt,
+})
 
 /** Without a printer, previews use the narrowest paper. */
 const standIn: Printer = {
@@ -132,14 +143,7 @@ export function createPrinting(options: PrintingOptions): Printing {
     const of = known(id)
     return (of ? deviceOf(of) : noDevice).status(signal)
   }
-  const newJob = (document: SlipDocument, to: string | null): NewPrintJob => ({
-    printer: to,
-    kind: document.kind,
-    subject: subjectOf(document),
-    merchantTradeNo: 'merchantTradeNo' in document ? document.merchantTradeNo : null,
-    document: JSON.stringify(document),
-    at: document.printedAt,
-  })
+  const firstPrinter = () => settings().printers[0]?.id ?? null
   /** Called while a payment or the end of a shift is recorded; a fault in a slip must not prevent that. */
   function automatic(wanted: () => boolean, make: () => SlipDocument): NewPrintJob | null {
     try {
@@ -179,15 +183,21 @@ export function createPrinting(options: PrintingOptions): Printing {
       const copy = (await nextCopyOf(document)) === 1 ? 1 : 'uncounted'
       return layOut(document, mediaOf(paper), { copy, logo: settings().logo })
     },
-    print: async (document, id) =>
-      queued(await store.addPrintJob(newJob(document, id ?? settings().printers[0]?.id ?? null))),
+    print: async (document, id) => queued(await store.addPrintJob(newJob(document, id ?? firstPrinter()))),
+    async printInstead(id, document, printer) {
+      const to = known(printer ?? null)?.id ?? firstPrinter()
+      const replaced = await store.replaceJob(id, newJob(document, to), clock.now())
+      if (!replaced) return null
+      onChange(replaced.withdrawn)
+      return queued(replaced.queued)
+    },
     async printAgain(id, wanted) {
       const job = await store.findJob(id)
       const isOnItsWay = job?.state === 'queued' || job?.state === 'sending'
       // It was printed by a retry just now.
       if (isOnItsWay && (wanted ?? job.printer) === job.printer) return job
       // If its own printer was removed, the shop's first one replaces it.
-      const to = wanted ?? known(job?.printer ?? null)?.id ?? settings().printers[0]?.id ?? null
+      const to = wanted ?? known(job?.printer ?? null)?.id ?? firstPrinter()
       const again = await store.requeueJob(id, to, clock.now())
       return again && queued(again)
     },

@@ -66,6 +66,22 @@ test('a cancelled print uses up its copy number only if it may be on paper', asy
   expect(await cancelledAfter('T-2', 'paperOut')).toBe(1)
 })
 
+test('a job in place of another one: both, or neither where it can’t be queued or the other is under way', async () => {
+  const journal = await aJournal('T-1')
+  const states = async () => (await journal.listPrintJobs('T-1')).map(({ state }) => state)
+  const { id } = await journal.addPrintJob(aReceiptJob('T-1', 1))
+  await expect(journal.replaceJob(id, aReceiptJob('T-none', 2), 2)).rejects.toThrow(/constraint/)
+  expect(await states()).toEqual(['queued'])
+  expect(await journal.replaceJob(id, aReceiptJob('T-1', 3), 3)).toMatchObject({
+    withdrawn: { id, state: 'cancelled', updatedAt: 3 },
+    queued: { id: 2, state: 'queued', copy: 1 },
+  })
+  expect(await states()).toEqual(['cancelled', 'queued'])
+  await journal.takeJob(2, 'main', 4)
+  expect(await journal.replaceJob(2, aReceiptJob('T-1', 5), 5)).toBeNull()
+  expect(await states()).toEqual(['cancelled', 'sending'])
+})
+
 test('a sent job keeps no document, and waiting jobs are found without reading sent ones', async () => {
   const file = join(temporaryFolder(), 'journal.db')
   const journal = openJournal(file)

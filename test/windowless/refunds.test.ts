@@ -58,7 +58,9 @@ test('a slip that did not come out while its refund was under way is printed aga
   await gateway.settle(merchantRefundNo, '02')
   await expect.poll(async () => (await call('refund.check', { merchantRefundNo })).state.kind).toBe('done')
   await printer.become('normal')
-  expect(await call('print.again', { id })).toMatchObject({ subject: merchantRefundNo, copy: 1 })
+  await call('settings.change', { printers: [{ ...aPrinter(printer), id: 'another' }] })
+  const again = await call('print.again', { id })
+  expect(again).toMatchObject({ subject: merchantRefundNo, copy: 1, printer: 'another' })
   await expect.poll(prints).toMatchObject([{ id, state: 'cancelled' }, { state: 'sent' }])
 })
 

@@ -61,6 +61,11 @@ export function createPrintJobs(
     return ended(sql.fail.get(failure, retriesUntil(job, failure, at), at, id))
   }
 
+  const cancel = (id: number, at: number): PrintJob | null => {
+    const cancelled = sql.cancel.get(at, id)
+    return cancelled ? ended(cancelled) : null
+  }
+
   const operations: PrintJobs = {
     addPrintJob: async (job) => inTransaction(database, () => insert(job)),
     printersInUse: async () => rows<JobRow>(sql.waitingPrinters).map(({ printer }) => printer),
@@ -102,12 +107,13 @@ export function createPrintJobs(
         return recorded('printQueued', sql.requeue.get(printer, copyNumber(jobOf(found)), at, id))
       })
     },
-    async cancelJob(id, at) {
+    async replaceJob(id, job, at) {
       return inTransaction(database, () => {
-        const cancelled = sql.cancel.get(at, id)
-        return cancelled ? ended(cancelled) : null
+        const withdrawn = cancel(id, at)
+        return withdrawn && { withdrawn, queued: insert(job) }
       })
     },
+    cancelJob: async (id, at) => inTransaction(database, () => cancel(id, at)),
     async findJob(id) {
       const found = find(id)
       return found ? jobOf(found) : null
