@@ -1,7 +1,7 @@
 /** The only place that decides the state of a subscription from what the gateway said, or failed to say. */
-import { formatRupiah, type Sen } from '../../shared/money.ts'
+import { formatRupiah } from '../../shared/money.ts'
 import {
-  payableOf,
+  mayBePayable,
   type Subscription,
   type SubscriptionState,
 } from '../../shared/subscription/subscription.ts'
@@ -125,19 +125,11 @@ function reportedPlacement(subscription: Subscription, answer: SubscriptionAnswe
   }
 }
 
-/**
- * The gateway must know what was asked. Only under `OUR` may the customer be charged more, as the fee is added; once that
- * amount is known, and may be printed on a slip, it is what the customer agreed to.
- */
+/** The gateway must know what was asked. */
 function amountProblem(subscription: Subscription, answer: SubscriptionAnswer): string | null {
-  const { amount, feeType } = subscription
+  const { amount } = subscription
   const { requestAmount = amount, amount: payable } = answer
-  const before = payableOf(subscription)
-  const mayBe = (sum: Sen) => {
-    if (feeType !== 'OUR') return sum === amount
-    return before > amount ? sum === before : sum >= amount
-  }
-  if (requestAmount === amount && (payable === undefined || mayBe(payable))) return null
+  if (requestAmount === amount && (payable === undefined || mayBePayable(subscription, payable))) return null
   const sums = [requestAmount, payable ?? requestAmount].map(formatRupiah).join(', charged ')
   return `the gateway knows this subscription with another amount: asked ${sums}`
 }

@@ -73,6 +73,10 @@ export const lastCharge = subscriptionCharge.extend({ seenAt: moment.optional() 
 export const takenBack = subscriptionCharge.extend({ seenAt: moment })
 export type TakenBack = z.infer<typeof takenBack>
 
+/** One that was charged with another amount than agreed; `seenAt` is when this counter learnt of it. It counts as it was charged. */
+export const otherAmount = subscriptionCharge.extend({ amount: senSchema, seenAt: moment })
+export type OtherAmount = z.infer<typeof otherAmount>
+
 /** How often a subscription is charged: every `value` days, weeks or months. API document, endpoint 10. */
 export const subscriptionInterval = z.strictObject({
   type: z.enum(intervalTypes),
@@ -108,6 +112,8 @@ export const subscription = z.object({
   lastCharge: lastCharge.nullable(),
   /** The first charge taken back that nobody has looked after; missing if there is none. */
   takenBack: takenBack.optional(),
+  /** The first charge with another amount that nobody has looked after; missing if there is none. */
+  otherAmount: otherAmount.optional(),
   /** The newest charge that succeeded. */
   lastPaidAt: moment.nullable(),
   /** The next charge as the gateway's reminder announced it, and when the reminder came. */
@@ -123,6 +129,24 @@ export type Subscription = z.infer<typeof subscription>
 /** What the customer is charged each time, in sen: the gateway's figure, or the amount asked for as long as it gave none. */
 export function payableOf({ state, amount }: Pick<Subscription, 'state' | 'amount'>): Subscription['amount'] {
   return 'payable' in state ? state.payable : amount
+}
+
+/** Whether the gateway charges the same amount each time: the document has a channel for either, and does not say more. */
+export const hasFixedAmount = ({ paymentType }: Pick<Subscription, 'paymentType'>) =>
+  paymentType === 'StaticWalletASub' || paymentType === 'StaticCcSub'
+
+/** What an amount that the gateway says is compared with. */
+export type AgreedAmount = Pick<Subscription, 'state' | 'amount' | 'feeType'>
+
+/**
+ * Whether the gateway may know it with this sum. Only under `OUR` may the customer be charged more, as the fee is added; once that
+ * amount is known, and may be printed on a slip, it is what the customer agreed to.
+ */
+export function mayBePayable(subscription: AgreedAmount, sum: Subscription['amount']): boolean {
+  const { amount, feeType } = subscription
+  const known = payableOf(subscription)
+  if (feeType !== 'OUR') return sum === amount
+  return known > amount ? sum === known : sum >= amount
 }
 
 /**

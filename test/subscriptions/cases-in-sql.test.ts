@@ -10,10 +10,12 @@ import { subscriptionTransitions } from '../../shared/subscription/subscription-
 const reached = { payable: 100, checkout_url: null, expires_at: null, gateway_no: 'G' }
 const statuses = [null, ...subscriptionCharge.shape.status.options]
 
-/** Every state, with and without a reason and a charge taken back, after every kind of last charge. */
+/** Every state, with and without a reason and a charge to look after, after every kind of last charge. */
 const combinations = Object.keys(subscriptionTransitions).flatMap((state) =>
   [null, 'why'].flatMap((reason) =>
-    statuses.flatMap((status) => [false, true].map((takenBack) => ({ state, reason, status, takenBack }))),
+    statuses.flatMap((status) =>
+      ([null, 'taken_back', 'other_amount'] as const).map((charge) => ({ state, reason, status, charge })),
+    ),
   ),
 )
 
@@ -22,8 +24,8 @@ test('the journal lists the subscriptions that somebody must look after, and no 
   const triggers = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()
   for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`)
   database.exec('PRAGMA ignore_check_constraints = ON')
-  for (const [at, { state, reason, status, takenBack }] of combinations.entries()) {
-    const charge = { platformTradeNo: null, amount: null, paidAt: null }
+  for (const [at, { state, reason, status, charge: toLookAfter }] of combinations.entries()) {
+    const charge = { platformTradeNo: null, amount: 7, paidAt: null }
     insertRow(database, 'subscriptions', {
       number: `N${at}`,
       subscription_id: `I${at}`,
@@ -40,14 +42,14 @@ test('the journal lists the subscriptions that somebody must look after, and no 
       reason: reason ?? (['unknown', 'review', 'rejected'].includes(state) ? '' : null),
       never_arrived: state === 'unknown' ? 0 : null,
       last_charge: status === null ? null : JSON.stringify({ ...charge, status }),
-      taken_back: takenBack ? JSON.stringify({ ...charge, status: 'paid', seenAt: 1 }) : null,
+      ...(toLookAfter && { [toLookAfter]: JSON.stringify({ ...charge, status: 'paid', seenAt: 1 }) }),
     })
   }
   const journal = journalOn(database)
   const all = await journal.listSubscriptions({ search: '', limit: combinations.length })
   expect(all.subscriptions).toHaveLength(combinations.length)
   const mustBeSeen = all.subscriptions.filter((one) => subscriptionCaseOf(one) !== null)
-  expect(new Set(mustBeSeen.map(subscriptionCaseOf)).size).toBe(5)
+  expect(new Set(mustBeSeen.map(subscriptionCaseOf)).size).toBe(6)
   const listed = await journal.listSubscriptionCases()
   expect(listed.map(({ number }) => number)).toEqual(mustBeSeen.map(({ number }) => number))
   await journal.close()

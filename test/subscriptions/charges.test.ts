@@ -21,7 +21,8 @@ interface Told {
   readonly amount?: number | null
 }
 
-const BEGAN = Date.UTC(2026, 9, 1, 3)
+/** After the subscription was made, which is now. */
+const BEGAN = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS
 
 /** A charge as the gateway tells it; only what was paid has a time. */
 const spelled = ({ no = null, day, status = '02', amount = 50_000, broken = false }: Told) => ({
@@ -76,6 +77,7 @@ async function listing(ways: Ways = {}) {
   const file = join(temporaryFolder(), 'journal.db')
   const setup = await scriptedSetup(answer, { file })
   const { number } = await setup.subscriptions.create(wish())
+  setup.time.ahead = 200 * DAY_MS
   const counted = async () => {
     const lines = await setup.journal.tallyAfter(0, 10_000)
     return lines.filter(({ fact }) => fact === 'charged')
@@ -96,6 +98,7 @@ describe('each paid charge is counted once', () => {
     await setup.play('subscriptions/confirm', { merchantTradeNo: number })
     await setup.subscriptions.check(number)
     await setup.play('clock', { advanceSeconds: 3 * 86_400 + 60 })
+    setup.time.ahead = 4 * DAY_MS
     await setup.subscriptions.check(number)
     const charges = (await setup.journal.tallyAfter(0, 100)).filter(({ fact }) => fact === 'charged')
     expect(charges.map(({ amount }) => amount)).toEqual(Array(4).fill(5_000_000))

@@ -7,7 +7,7 @@ type Status = '02' | '09'
 
 /** An active subscription that has paid so many charges; `says` is the gateway's list from then on, the newest first. */
 async function charged(count: number) {
-  const { says, ...setup } = await answered({ status: '02' })
+  const { says, ...setup } = await answered({ status: '02' }, { paymentType: 'DynamicWalletASub' })
   const list = (statuses: readonly Status[], status = '02') =>
     says({
       status,

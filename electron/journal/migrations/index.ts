@@ -63,6 +63,8 @@ import { branches } from './0282-branches.ts'
 import { paymentsCountWhenPaid } from './0283-payments-count-when-paid.ts'
 import { numbersComeBack } from './0285-numbers-come-back.ts'
 import { accountsByPlainNumber } from './0286-accounts-by-plain-number.ts'
+import { chargesOfAnotherAmount } from './0287-charges-of-another-amount.ts'
+import { chargesCountWhenPaid } from './0288-charges-count-when-paid.ts'
 import type { Migration } from './migration.ts'
 
 export const migrations: readonly Migration[] = [
@@ -131,4 +133,6 @@ export const migrations: readonly Migration[] = [
   paymentsCountWhenPaid,
   numbersComeBack,
   accountsByPlainNumber,
+  chargesOfAnotherAmount,
+  chargesCountWhenPaid,
 ]

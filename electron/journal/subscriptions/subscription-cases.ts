@@ -1,5 +1,6 @@
 import type { Subscription } from '../../../shared/subscription/subscription.ts'
 import {
+  chargeToLookAfter,
   subscriptionCaseOf,
   subscriptionFact,
   subscriptionResolutionsOf,
@@ -13,11 +14,11 @@ interface CasesParts {
   readonly subscriptions: ReturnType<typeof openSubscriptionTable>
   readonly audit: Authorities['act']
   readonly note: ReturnType<typeof timelineIn>['note']
-  readonly lookAfterTakenBack: (number: string) => void
+  readonly lookAfterCharges: (number: string) => void
 }
 
 /** Subscriptions that somebody must look after; every call joins a transaction of the journal's. */
-export function createSubscriptionCases({ subscriptions, audit, note, lookAfterTakenBack }: CasesParts) {
+export function createSubscriptionCases({ subscriptions, audit, note, lookAfterCharges }: CasesParts) {
   const isOpen = (subscription: Subscription) =>
     !subscriptions.isClosed(subscription.number, subscriptionFact(subscription))
 
@@ -31,7 +32,7 @@ export function createSubscriptionCases({ subscriptions, audit, note, lookAfterT
       if (!kind || subscriptionFact(found) !== fact || !isOpen(found)) return null
       if (!subscriptionResolutionsOf(found).includes(resolution)) return null
       subscriptions.close(closing)
-      if (kind === 'chargeTakenBack') lookAfterTakenBack(number)
+      if (chargeToLookAfter(found)) lookAfterCharges(number)
       const act = { action: 'closeCase', kind: 'caseClosed', amount: null, merchantTradeNo: number } as const
       const facts = { case: kind, resolution, note: text }
       const who = authority ? audit(authority, { ...act, at, detail: facts }) : {}

@@ -1,6 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { PaidCharge } from '../../../shared/subscription/paid-charge.ts'
 import {
+  type AgreedAmount,
+  hasFixedAmount,
+  mayBePayable,
+  type OtherAmount,
+  otherAmount,
+  type Subscription,
   type SubscriptionCharge,
   type TakenBack,
   takenBack,
@@ -11,11 +17,24 @@ interface ChargeRow {
   id: number
   status: SubscriptionCharge['status']
   taken_back_at: number | null
+  other_amount: number | null
 }
 
 /** The journal's name for a charge that was first reported without a number. */
 const unnumberedName = (number: string, paidAt: number | null, place: number) =>
   `${number} @${paidAt ?? ''}#${place}`
+
+/** What a charge needs somebody for, besides that it failed. */
+interface Terms extends AgreedAmount, Pick<Subscription, 'number' | 'paymentType'> {}
+
+/**
+ * The amount of a paid charge if it is not the agreed one, else null. The document does not say whether the fee that a customer
+ * bears is in a charge's amount: it may be the price, or the sum with the fee.
+ */
+function otherThanAgreed(terms: Terms, { amount, status }: SubscriptionCharge): SubscriptionCharge['amount'] {
+  if (status !== 'paid' || amount === null || !hasFixedAmount(terms)) return null
+  return amount === terms.amount || mayBePayable(terms, amount) ? null : amount
+}
 
 /** A charge of a subscription, by the gateway's number or its time. */
 type ChargeName = Pick<SubscriptionCharge, 'platformTradeNo' | 'paidAt'> & { readonly number: string }
@@ -23,9 +42,11 @@ type ChargeName = Pick<SubscriptionCharge, 'platformTradeNo' | 'paidAt'> & { rea
 /** The charges of subscriptions in the journal's database; every call joins a transaction of the journal's. */
 export function createSubscriptionCharges(database: DatabaseSync) {
   const selectNumbered = database.prepare(
-    'SELECT id, status, taken_back_at FROM subscription_charges WHERE number = ? AND platform_trade_no = ?',
+    `SELECT id, status, taken_back_at, other_amount FROM subscription_charges
+      WHERE number = ? AND platform_trade_no = ?`,
   )
-  const selectUnnumbered = database.prepare(`SELECT id, status, taken_back_at FROM subscription_charges
+  const selectUnnumbered = database.prepare(`SELECT id, status, taken_back_at, other_amount
+    FROM subscription_charges
     WHERE number = ? AND paid_at = ? AND platform_trade_no IS NULL ORDER BY id LIMIT 1`)
   const countAt = database.prepare(
     'SELECT count(*) AS n FROM subscription_charges WHERE number = ? AND paid_at = ?',
@@ -33,15 +54,24 @@ export function createSubscriptionCharges(database: DatabaseSync) {
   const countTimeless = database.prepare(`SELECT count(*) AS n FROM subscription_charges
     WHERE number = ? AND paid_at IS NULL AND platform_trade_no IS NULL`)
   const insert = database.prepare(`INSERT INTO subscription_charges
-    (number, name, platform_trade_no, status, amount, paid_at, learned_at) VALUES (?, ?, ?, ?, ?, ?, ?)`)
+    (number, name, platform_trade_no, status, amount, paid_at, learned_at, other_amount, other_amount_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const update =
-    database.prepare(`UPDATE subscription_charges SET platform_trade_no = coalesce(platform_trade_no, ?),
-    status = ?, amount = coalesce(?, amount), paid_at = coalesce(?, paid_at), taken_back_at = ? WHERE id = ?`)
+    database.prepare(`UPDATE subscription_charges SET platform_trade_no = coalesce(platform_trade_no, :no),
+      status = :status, amount = coalesce(:amount, amount), paid_at = coalesce(:paidAt, paid_at),
+      learned_at = iif(status <> 'paid' AND :status = 'paid', :at, learned_at), taken_back_at = :takenBackAt,
+      other_amount_at = iif(other_amount IS NULL AND :other IS NOT NULL, :at, other_amount_at),
+      other_amount = coalesce(other_amount, :other)
+    WHERE id = :id`)
   const selectTakenBack =
     database.prepare(`SELECT platform_trade_no AS platformTradeNo, amount, status, paid_at AS paidAt,
       taken_back_at AS seenAt
     FROM subscription_charges WHERE number = ? AND taken_back_at IS NOT NULL ORDER BY id`)
 
+  const selectOtherAmounts =
+    database.prepare(`SELECT platform_trade_no AS platformTradeNo, other_amount AS amount, status,
+      paid_at AS paidAt, other_amount_at AS seenAt
+    FROM subscription_charges WHERE number = ? AND other_amount IS NOT NULL ORDER BY id`)
   const selectNamed = database.prepare('SELECT 1 FROM subscription_charges WHERE name = ?')
   const selectPaid =
     database.prepare(`SELECT name, platform_trade_no AS platformTradeNo, amount, paid_at AS paidAt,
@@ -80,7 +110,9 @@ export function createSubscriptionCharges(database: DatabaseSync) {
      * Records the charges of one answer, newest first, and returns the new ones, and those that were paid and are called failed
      * for the first time, or paid again. Reported again, in any order, a charge is the same one; once paid it stays paid.
      */
-    note(number: string, charges: readonly SubscriptionCharge[], at: number) {
+    note(terms: Terms, charges: readonly SubscriptionCharge[], at: number) {
+      const { number } = terms
+      let hasOtherAmount = false
       const placeOf = createPlaces()
       const news: SubscriptionCharge[] = []
       const contradicted: SubscriptionCharge[] = []
@@ -88,12 +120,15 @@ export function createSubscriptionCharges(database: DatabaseSync) {
         const { platformTradeNo: no, status, amount, paidAt } = charge
         // Nothing distinguishes one failed or pending charge without a number from the next.
         if (no === null && status !== 'paid') continue
+        const other = otherThanAgreed(terms, charge)
+        const otherAt = other === null ? null : at
         const place = no === null ? placeOf(paidAt) : 0
         const known = no === null ? undefined : numbered(number, no, charge)
         if (known === undefined) {
           if (no === null && knows(number, charge, place)) continue
           const name = no === null ? unnumberedName(number, paidAt, place) : `${number} ${no}`
-          insert.run(number, name, no, status, amount, paidAt, at)
+          insert.run(number, name, no, status, amount, paidAt, at, other, otherAt)
+          hasOtherAmount ||= other !== null
           news.push(charge)
         } else {
           const now = known.status === 'paid' ? 'paid' : status
@@ -101,10 +136,11 @@ export function createSubscriptionCharges(database: DatabaseSync) {
             known.status === 'paid' && status === 'failed' ? (known.taken_back_at ?? at) : null
           if (now !== known.status) news.push(charge)
           else if (takenBackAt !== known.taken_back_at) contradicted.push(charge)
-          update.run(no, now, amount, paidAt, takenBackAt, known.id)
+          hasOtherAmount ||= other !== null && known.other_amount === null
+          update.run({ no, status: now, amount, paidAt, at, takenBackAt, other, id: known.id })
         }
       }
-      return { news, contradicted }
+      return { news, contradicted, needsLook: contradicted.length > 0 || hasOtherAmount }
     },
     /** Null if there is no such one, or several. */
     paid({ number, platformTradeNo, paidAt }: ChargeName): PaidCharge | null {
@@ -114,5 +150,8 @@ export function createSubscriptionCharges(database: DatabaseSync) {
     /** Those that were paid and are called failed now, the oldest first. */
     takenBack: (number: string): TakenBack[] =>
       rows<TakenBack>(selectTakenBack, number).map((row) => takenBack.parse(row)),
+    /** Those that were charged with another amount than agreed, the oldest first. */
+    ofOtherAmount: (number: string): OtherAmount[] =>
+      rows<OtherAmount>(selectOtherAmounts, number).map((row) => otherAmount.parse(row)),
   }
 }

@@ -3,6 +3,7 @@ import { sen } from '../../../shared/money.ts'
 import type { RejectionCause } from '../../../shared/sent-once.ts'
 import {
   lastCharge,
+  otherAmount,
   type Subscription,
   type SubscriptionInterval,
   type SubscriptionState,
@@ -48,6 +49,7 @@ export interface SubscriptionRow extends StateColumns {
   last_charge: string | null
   last_paid_at: number | null
   taken_back: string | null
+  other_amount: string | null
   announced_charge_at: number | null
   announced_heard_at: number | null
   charges_read: number
@@ -107,6 +109,7 @@ export function subscriptionOf(row: SubscriptionRow): Subscription {
     activeSince: row.active_since,
     lastCharge: row.last_charge === null ? null : lastCharge.parse(JSON.parse(row.last_charge)),
     ...(row.taken_back === null ? {} : { takenBack: takenBack.parse(JSON.parse(row.taken_back)) }),
+    ...(row.other_amount === null ? {} : { otherAmount: otherAmount.parse(JSON.parse(row.other_amount)) }),
     lastPaidAt: row.last_paid_at,
     announced:
       row.announced_heard_at === null

@@ -11,7 +11,8 @@ import { type SubscriptionRow, subscriptionColumnsOf, subscriptionOf } from './s
 const OPEN = "state IN ('intent', 'sending', 'unknown', 'pending', 'active', 'cancelling', 'review')"
 
 const TO_LOOK_AFTER = `(state IN ('unknown', 'review') OR (state = 'cancelling' AND reason IS NOT NULL)
-  OR (state = 'active' AND json_extract(last_charge, '$.status') = 'failed') OR taken_back IS NOT NULL)`
+  OR (state = 'active' AND json_extract(last_charge, '$.status') = 'failed') OR taken_back IS NOT NULL
+  OR other_amount IS NOT NULL)`
 
 /** What an answer said of a subscription's charges; null where it said nothing. */
 interface ChargesRead {
@@ -19,6 +20,9 @@ interface ChargesRead {
   readonly isRead: boolean | null
   readonly lastPaidAt: number | null
 }
+
+/** The charges of a subscription that a person must look after. */
+type ToLookAfter = Pick<Subscription, 'takenBack' | 'otherAmount'>
 
 /** The rows of the subscriptions in the journal's database. It knows no rule: `subscriptions.ts` has the rules. */
 export function openSubscriptionTable(database: DatabaseSync) {
@@ -47,7 +51,9 @@ export function openSubscriptionTable(database: DatabaseSync) {
   const updateAnnounced = database.prepare(
     'UPDATE subscriptions SET announced_charge_at = ?, announced_heard_at = ? WHERE number = ?',
   )
-  const updateTakenBack = database.prepare('UPDATE subscriptions SET taken_back = ? WHERE number = ?')
+  const updateToLookAfter = database.prepare(
+    'UPDATE subscriptions SET taken_back = ?, other_amount = ? WHERE number = ?',
+  )
   const updateReported = database.prepare('UPDATE subscriptions SET reported_at = ? WHERE number = ?')
   const selectReported = database.prepare(
     'SELECT * FROM subscriptions INDEXED BY reported_subscriptions WHERE reported_at IS NOT NULL ORDER BY id DESC',
@@ -119,8 +125,9 @@ export function openSubscriptionTable(database: DatabaseSync) {
       const json = lastCharge && JSON.stringify(lastCharge)
       updateCharges.run(at, json, isRead === null ? null : Number(isRead), lastPaidAt, number)
     },
-    setTakenBack(number: string, charge: Subscription['takenBack']): void {
-      updateTakenBack.run(charge ? JSON.stringify(charge) : null, number)
+    setToLookAfter(number: string, { takenBack, otherAmount }: ToLookAfter): void {
+      const json = (charge: object | undefined) => (charge ? JSON.stringify(charge) : null)
+      updateToLookAfter.run(json(takenBack), json(otherAmount), number)
     },
     setAnnounced(number: string, { chargeAt, notifiedAt }: NonNullable<Subscription['announced']>): void {
       updateAnnounced.run(chargeAt, notifiedAt, number)

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Subscription, SubscriptionCharge } from '../../../shared/subscription/subscription.ts'
-import { chargeFact } from '../../../shared/subscription/subscription-case.ts'
+import { chargeFact, amountFact as factOfAmount } from '../../../shared/subscription/subscription-case.ts'
 import type { Authorities } from '../audit/authority.ts'
 import { afterCrash, timelineIn } from '../state-table.ts'
 import { amountFact, type Evidence, withFacts } from '../steps.ts'
@@ -85,8 +85,8 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     evidence: readonly Evidence[],
   ) {
     const before = subscriptions.existing(number)
-    const { news, contradicted } = charges.note(number, reported, at)
-    if (contradicted.length > 0) lookAfterTakenBack(number)
+    const { news, contradicted, needsLook } = charges.note(before, reported, at)
+    if (needsLook) lookAfterCharges(number)
     // If all of them are new, there may be more between them and the known ones.
     const isCut = news.length > 0 && news.length === reported.length
     const newest = newestOf(reported, first, news)
@@ -105,15 +105,16 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     return { subscription: subscriptions.existing(number), news: news.length }
   }
 
-  /** The first charge taken back that nobody has looked after. */
-  function lookAfterTakenBack(number: string): void {
-    const open = charges
-      .takenBack(number)
-      .find((charge) => !subscriptions.isClosed(number, chargeFact(charge)))
-    subscriptions.setTakenBack(number, open)
+  /** The first charge taken back, and the first one with another amount, that nobody has looked after. */
+  function lookAfterCharges(number: string): void {
+    const isOpen = (fact: string) => !subscriptions.isClosed(number, fact)
+    subscriptions.setToLookAfter(number, {
+      takenBack: charges.takenBack(number).find((charge) => isOpen(chargeFact(charge))),
+      otherAmount: charges.ofOtherAmount(number).find((charge) => isOpen(factOfAmount(charge))),
+    })
   }
 
-  const cases = createSubscriptionCases({ subscriptions, audit, note, lookAfterTakenBack })
+  const cases = createSubscriptionCases({ subscriptions, audit, note, lookAfterCharges })
 
   const operations: SubscriptionBook = {
     openSubscription: async (subscription) => inTransaction(database, () => open(subscription)),

@@ -1,6 +1,8 @@
 import { IconRepeat } from '@tabler/icons-react'
+import { formatRupiah } from '../../../shared/money.ts'
 import { payableOf } from '../../../shared/subscription/subscription.ts'
 import {
+  chargeToLookAfter,
   type SubscriptionResolution,
   subscriptionCaseSince,
   subscriptionResolutionsOf,
@@ -39,9 +41,9 @@ export function SubscriptionRow({ found, chosen }: { found: UnresolvedSubscripti
   )
 }
 
-/** Of a charge that was taken back, its own amount: an earlier one may differ from the usual. */
-const amountOf = ({ subscription, kind }: UnresolvedSubscription) =>
-  (kind === 'chargeTakenBack' ? subscription.takenBack?.amount : null) ?? payableOf(subscription)
+/** Of a charge, its own amount: an earlier one may differ from the usual. */
+const amountOf = ({ subscription }: UnresolvedSubscription) =>
+  chargeToLookAfter(subscription)?.amount ?? payableOf(subscription)
 
 /** The same with what happened, and what a person can do. */
 export function SubscriptionDetail({ found }: { found: UnresolvedSubscription }) {
@@ -51,8 +53,13 @@ export function SubscriptionDetail({ found }: { found: UnresolvedSubscription })
   const { number, title, customer, paymentType } = subscription
   const format = useTimeFormat()
   const since = subscriptionCaseSince(subscription)
+  const charge = chargeToLookAfter(subscription)
+  const paidAt = charge?.paidAt ?? null
+  const sums = { charged: formatRupiah(amountOf(found)), agreed: formatRupiah(payableOf(subscription)) }
   const facts = [
     [t('subscription.case.since'), since === null ? null : timeText(since, Date.now(), format)],
+    [t('code.paidAt'), paidAt === null ? null : timeText(paidAt, Date.now(), format)],
+    [t('orders.platformTradeNo'), charge?.platformTradeNo ?? null],
     [t('subscription.name'), title],
     [t('subscription.customer'), customer],
     [t('subscription.way'), channelName(paymentType)],
@@ -64,8 +71,8 @@ export function SubscriptionDetail({ found }: { found: UnresolvedSubscription })
       tone="warn"
       title={t(`subscription.case.${kind}.title`)}
       amount={amountOf(found)}
-      what={t(`subscription.case.${kind}.what`)}
-      money={t(`subscription.case.${kind}.money`)}
+      what={t(`subscription.case.${kind}.what`, sums)}
+      money={t(`subscription.case.${kind}.money`, sums)}
       steps={[t(`subscription.case.${kind}.first`), t(`subscription.case.${kind}.second`)]}
       actions={
         <div className={css.actions}>
