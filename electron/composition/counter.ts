@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openLooksFile } from '../display/looks-file.ts'
 import { createListeners } from '../events/listeners.ts'
 import { createHandlers } from '../ipc/create-handlers.ts'
+import { displayCaller } from '../ipc/display-caller.ts'
 import type { GatewayParts, ProgramParts } from '../ipc/parts.ts'
 import { openWorkOf } from '../updates/open-work.ts'
 import { beginSoon } from './begin-soon.ts'
@@ -126,6 +127,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     }),
     caller: staff.caller,
     leave(window) {
+      if (window === displayCaller.window) return display.closed()
       display.leave(window)
       void staff.leave(window).catch(onTrouble)
     },

@@ -23,7 +23,7 @@ export interface DisplayWindow {
 interface DisplayOptions {
   readonly preload: string
   readonly states: WindowStates
-  readonly counter: Pick<Counter, 'subscribe'>
+  readonly counter: Pick<Counter, 'subscribe' | 'leave'>
   readonly notes: CrashNotes
 }
 
@@ -78,6 +78,7 @@ export function createDisplayWindow({ preload, states, counter, notes }: Display
     made.once('closed', () => {
       unsubscribe()
       window = null
+      counter.leave(displayCaller.window)
     })
     return made
   }

@@ -16,7 +16,7 @@ interface DisplayOptions {
   readonly clockOffset: () => number
   readonly clock: Pick<Clock, 'after'>
   readonly onChange: (state: DisplayState) => void
-  /** A window's sale waits until the customer of another window has paid, or waits no more. Not called before a display is open. */
+  /** A window's sale waits until the customer of another window has paid, or waits no more. Not called while no display is open. */
   readonly onWaits: (window: string, waits: boolean) => void
 }
 
@@ -27,8 +27,10 @@ export interface Display {
    * clears the display only if it was the last to show something: another window may be in the middle of a sale.
    */
   show(request: DisplayRequest, window: string): Promise<void>
-  /** A display looks on: from now on windows are told that they wait for it. */
+  /** A display looks on: windows are told that they wait for it, until {@link Display.closed}. */
   opened(): void
+  /** No display looks on any more: no window waits for it, as far as its cashier is concerned. */
+  closed(): void
   /** Offers the receipt of the shown order for the customer's phone, once the order is paid and until the sale ends. */
   offer(merchantTradeNo: string, receipt: OfferedReceipt): Promise<void>
   /** A window was closed, so what it showed is cleared. */
@@ -141,7 +143,13 @@ export function createDisplay(options: DisplayOptions): Display {
   return {
     read,
     opened() {
+      if (isWatched) return
       isWatched = true
+      turns.tell(true)
+    },
+    closed() {
+      if (isWatched) turns.tell(false)
+      isWatched = false
     },
     async show(asked, window) {
       const isMine = shownBy === window

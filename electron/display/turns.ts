@@ -15,6 +15,8 @@ export interface Turns {
   drop(window: string): void
   /** Whether somebody waits with a payment. */
   hasPayment(): boolean
+  /** Tells each window that waits that it does, or that there is nothing to wait for now. */
+  tell(waits: boolean): void
   /** Whose turn it is, out of those who wait: who has a payment, else who showed goods last; null if nobody waits. */
   next(): Wanted | null
 }
@@ -35,6 +37,9 @@ export function createTurns(onWaits: (window: string, waits: boolean) => void): 
       onWaits(window, true)
     },
     drop,
+    tell(waits) {
+      for (const window of waiting.keys()) onWaits(window, waits)
+    },
     hasPayment: () => firstPayment() !== undefined,
     next() {
       const found = firstPayment() ?? [...waiting].at(-1)

@@ -74,14 +74,15 @@ export function serveLines(
       const door = doors[tab.window === null ? '/display' : '']
       const opened = { ...tab, calls: answerCalls(line, (name, input) => door(request, name, input)) }
       open.set(line, opened)
-      presence.came(tab.window)
+      const window = tab.window ?? displayCaller.window
+      presence.came(window)
       line.on('pong', () => {
         opened.answers = true
       })
       line.on('error', () => line.terminate())
       line.on('close', () => {
         open.delete(line)
-        presence.left(tab.window)
+        presence.left(window)
       })
       const { first } = readProtocols(request.headers['sec-websocket-protocol'] ?? '')
       if (first !== undefined) opened.calls.answerFirst(first)

@@ -2,7 +2,7 @@
 const GONE_AFTER_MS = 30_000
 
 /**
- * Knows by their connections which windows are open. A closed window's duty ends even if it was not locked, because a
+ * Knows by their connections which windows are open; the customer's displays together are one. A closed window's duty ends even if it was not locked, because a
  * browser can reopen a closed tab with all its data.
  */
 export function createPresence(leave: (window: string) => void) {
@@ -10,14 +10,12 @@ export function createPresence(leave: (window: string) => void) {
   const leaving = new Map<string, NodeJS.Timeout>()
 
   return {
-    came(window: string | null): void {
-      if (window === null) return
+    came(window: string): void {
       lines.set(window, (lines.get(window) ?? 0) + 1)
       clearTimeout(leaving.get(window))
       leaving.delete(window)
     },
-    left(window: string | null): void {
-      if (window === null) return
+    left(window: string): void {
       const left = (lines.get(window) ?? 1) - 1
       if (left > 0) {
         lines.set(window, left)

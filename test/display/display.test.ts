@@ -296,7 +296,7 @@ test('who is paying goes on seeing their code, whatever another window sells; th
   clock.pass(STAYS_MS - 1)
   expect(shown().kind).toBe('paid')
   // Told each time: its window may have been locked before.
-  expect(said).toEqual(['two waits no more', 'two waits', 'three waits', 'two waits'])
+  expect(said).toEqual(['two waits', 'two waits no more', 'two waits', 'three waits', 'two waits'])
   clock.pass(1)
   await expect.poll(() => shown().kind).toBe('preparing')
   open(second)
@@ -306,7 +306,19 @@ test('who is paying goes on seeing their code, whatever another window sells; th
   // Goods that were put into a cart meanwhile come last.
   await display.show({ kind: 'idle' }, 'two')
   expect(shown()).toMatchObject({ kind: 'cart', total: rupiah(5_000) })
-  expect(said.slice(4)).toEqual(['two waits no more', 'three waits no more'])
+  expect(said.slice(5)).toEqual(['two waits no more', 'three waits no more'])
+})
+
+test('a window waits for no display that was closed, and is told so again once one is open', async () => {
+  const { display, said, asSecond } = await twoWindows()
+  await asSecond()
+  for (let times = 0; times < 2; times += 1) display.opened()
+  expect(said.splice(0)).toEqual(['two waits'])
+  for (let times = 0; times < 2; times += 1) display.closed()
+  await asSecond()
+  expect(said.splice(0)).toEqual(['two waits no more'])
+  display.opened()
+  expect(said).toEqual(['two waits'])
 })
 
 test('a code that waits is shown as soon as the customer before it has cancelled, whatever their window still shows', async () => {

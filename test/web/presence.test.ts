@@ -45,11 +45,3 @@ test('a window with two lines is left with the last of them', () => {
   vi.advanceTimersByTime(30_000)
   expect(left).toEqual(['one'])
 })
-
-test('the customer display does not count as a window', () => {
-  const { left, presence } = aPresence()
-  presence.came(null)
-  presence.left(null)
-  vi.advanceTimersByTime(60_000)
-  expect(left).toEqual([])
-})
