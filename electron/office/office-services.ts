@@ -1,13 +1,13 @@
 import type { LinkState } from '../../shared/office/office-status.ts'
-import { createAllTold } from './all-told.ts'
 import { createCopyReader } from './copy-reader.ts'
 import { createDirectoryPart } from './directory-part.ts'
-import { createDoubt } from './doubt.ts'
 import type { openEnrolment } from './enrolled.ts'
 import { createFeedSender } from './feed-sender.ts'
 import { createLendingPart } from './lending-part.ts'
 import { createNotificationsPart } from './notifications-part.ts'
 import type { OfficeOptions } from './office-options.ts'
+import { createReminder } from './reminder.ts'
+import { createRightsInDoubt } from './rights-in-doubt.ts'
 
 interface OfficeServicesOptions
   extends Pick<
@@ -50,7 +50,7 @@ export function createOfficeServices(options: OfficeServicesOptions) {
     merchantId: () => options.verifier()?.merchantId ?? null,
     onChange: (numbers) => options.onOrdersChanged?.(numbers),
   })
-  const allTold = createAllTold({
+  const reminder = createReminder({
     memory: { read: () => enrolment.read() ?? {}, keep: enrolment.note },
     isBorrowing: lending.isBorrowing,
   })
@@ -60,7 +60,7 @@ export function createOfficeServices(options: OfficeServicesOptions) {
     clock,
     onTrouble,
     counterId: () => enrolment.existing().counterId,
-    onWhole: allTold.whole,
+    onWhole: reminder.whole,
     beforeSending() {
       const given = feed.rightsGiven()
       if (given > (enrolment.read()?.given ?? 0)) enrolment.note({ given })
@@ -70,7 +70,7 @@ export function createOfficeServices(options: OfficeServicesOptions) {
       onChange()
     },
   })
-  const doubt = createDoubt({
+  const doubt = createRightsInDoubt({
     feed,
     keep,
     onTrouble,
@@ -79,5 +79,5 @@ export function createOfficeServices(options: OfficeServicesOptions) {
     link,
     copy: sender.state,
   })
-  return { notifications, reader, directory, lending, allTold, feed, sender, doubt }
+  return { notifications, reader, directory, lending, reminder, feed, sender, doubt }
 }

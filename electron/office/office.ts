@@ -65,7 +65,7 @@ export function openOffice(options: OfficeOptions): Office {
     link: linkState,
     onChange: () => onChange(status()),
   })
-  const { notifications, reader, directory, lending, allTold, feed, sender, doubt } = services
+  const { notifications, reader, directory, lending, reminder, feed, sender, doubt } = services
 
   function status(): OfficeStatus {
     const enrolled = enrolment.read()
@@ -93,7 +93,7 @@ export function openOffice(options: OfficeOptions): Office {
   }
   function begin(): void {
     link = openLink({
-      parts: [allTold, notifications, reader, lending, ...(directory ? [directory] : [])],
+      parts: [reminder, notifications, reader, lending, ...(directory ? [directory] : [])],
       version,
       clock,
       onTrouble,

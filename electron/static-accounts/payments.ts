@@ -10,9 +10,9 @@ import { amountFact, type Evidence } from '../journal/steps.ts'
 import { createInquiring } from '../lifecycle/inquiring.ts'
 import { createWatching } from '../lifecycle/watching.ts'
 import { leftOpen } from '../watching/left-open.ts'
+import { createLaterAmounts, type Reported } from './later-amounts.ts'
 import { LATE_MS, nextCheckIn } from './poll-plan.ts'
 import type { StaticAccountsOptions } from './static-accounts-options.ts'
-import { createToldAmounts, type Reported } from './told-amounts.ts'
 
 /** The part of a payment notification that is used. */
 export interface PaymentNotification {
@@ -31,7 +31,7 @@ type AskedPayment = StaticPayment & { readonly account: StaticAccount }
 export function createPayments(options: StaticAccountsOptions) {
   const { journal, gateway, profile, clock, watcher, onChange, onPaid } = options
   const numberOf = ({ merchantTradeNo }: AskedPayment) => merchantTradeNo
-  const toldAmounts = createToldAmounts()
+  const laterAmounts = createLaterAmounts()
 
   const inquiring = createInquiring<AskedPayment, Answer>({
     gateway,
@@ -53,7 +53,7 @@ export function createPayments(options: StaticAccountsOptions) {
     },
     async recordAnswer(payment, answer, evidence) {
       const { account } = payment
-      const reported = toldAmounts.reportedAs(payment, answer.amount)
+      const reported = laterAmounts.reportedAs(payment, answer.amount)
       if (!isMade(account) || !isAbout(reported, answer)) return null
       const number =
         account.state.kind === 'active' ? account.state.vaCode : await journal.numberReportedWith(payment)
@@ -93,7 +93,7 @@ export function createPayments(options: StaticAccountsOptions) {
     startedAt: ({ notifiedAt }) => notifiedAt,
     nextIn(payment, misses, ageOf) {
       const wait = nextCheckIn(payment, profile.polling, ageOf, misses)
-      if (wait === null) toldAmounts.forget(payment.merchantTradeNo)
+      if (wait === null) laterAmounts.forget(payment.merchantTradeNo)
       return wait
     },
   })
@@ -157,7 +157,7 @@ export function createPayments(options: StaticAccountsOptions) {
       const news = { accountId, reported, name, at: clock.now(), evidence }
       const { payment, isNew, mayBeAnother } = await journal.noteStaticPaymentNotified(news)
       if (isNew || mayBeAnother) await tell(accountId)
-      toldAmounts.note(payment, reported.amount)
+      laterAmounts.note(payment, reported.amount)
       if (isNew) watching.watch({ ...payment, account })
       await watching.hurry(payment.merchantTradeNo)
       return true

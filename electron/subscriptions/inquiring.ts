@@ -5,6 +5,7 @@ import { evidenceOfFailure } from '../gateway/evidence.ts'
 import type { Evidence } from '../journal/steps.ts'
 import { createInquiring, type Inquiry } from '../lifecycle/inquiring.ts'
 import { createInquiryMemory } from '../lifecycle/inquiry-memory.ts'
+import type { createAwaitedCharges } from './awaited-charges.ts'
 import type { RecordSubscription } from './creating.ts'
 import { hasPlace, outcomeOfInquiry, outcomeOfNotFound } from './outcome.ts'
 import { createChargesReading, unreadCharges } from './reading-charges.ts'
@@ -12,20 +13,19 @@ import { reportedCharges, type SubscriptionAnswer } from './reported.ts'
 import type { createSubscriptionReports } from './reports.ts'
 import { prepareInquiry } from './requests.ts'
 import type { SubscriptionsOptions } from './subscriptions-options.ts'
-import type { createToldCharges } from './told-charges.ts'
 
 interface InquiringOptions extends SubscriptionsOptions {
   readonly record: RecordSubscription
   readonly existing: (number: string) => Promise<Subscription>
   readonly isUnderWay: (subscription: Subscription) => boolean
   readonly reports: ReturnType<typeof createSubscriptionReports>
-  readonly told: ReturnType<typeof createToldCharges>
+  readonly awaited: ReturnType<typeof createAwaitedCharges>
 }
 
 /** Inquires about subscriptions and their charges. */
 export function createSubscriptionInquiring(options: InquiringOptions) {
   const { journal, gateway, clock, pagesHere, gatewayNow, onChange, record, existing } = options
-  const { reports, told } = options
+  const { reports, awaited } = options
   const { now } = clock
   const readCharges = createChargesReading({ journal, gateway, now })
   /** Subscriptions whose charges have to be read because a person asks. */
@@ -53,7 +53,7 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
       const inquiry = await noteCharges(current, answer, to ? [] : evidence, isWhole)
       if (inquiry.answered) {
         await reports.answered(subscription.number)
-        await told.answered(subscription.number)
+        await awaited.answered(subscription.number)
       }
       return inquiry
     },
@@ -91,7 +91,7 @@ export function createSubscriptionInquiring(options: InquiringOptions) {
   function mayHaveMore(subscription: Subscription): boolean {
     const next = nextChargeOf(subscription, gatewayNow())
     const { number } = subscription
-    const isHeardOf = reports.isOpen(number) || told.isOpen(number)
+    const isHeardOf = reports.isOpen(number) || awaited.isOpen(number)
     return wanted.has(number) || isHeardOf || (next !== null && next.at <= gatewayNow())
   }
 

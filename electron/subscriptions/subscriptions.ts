@@ -13,6 +13,7 @@ import { existingSubscription } from '../lifecycle/existing.ts'
 import { createWatching } from '../lifecycle/watching.ts'
 import { recorded } from '../lifecycle/written.ts'
 import { lastHeardOf, leftOpen } from '../watching/left-open.ts'
+import { createAwaitedCharges } from './awaited-charges.ts'
 import { createSubscriptionCancellation } from './cancelling.ts'
 import { createSubscriptionCreation, type RecordSubscription } from './creating.ts'
 import { createSubscriptionInquiring } from './inquiring.ts'
@@ -20,7 +21,6 @@ import { nextInquiryIn } from './poll-plan.ts'
 import { readChargesPage } from './reading-charges.ts'
 import { createSubscriptionReports } from './reports.ts'
 import type { SubscriptionsOptions, WantedSubscription } from './subscriptions-options.ts'
-import { createToldCharges } from './told-charges.ts'
 
 /** The part of a subscription notification that is used. */
 export interface SubscriptionNotification {
@@ -67,11 +67,11 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     return changed
   }
   const reports = createSubscriptionReports({ journal, now: clock.now })
-  const told = createToldCharges({ journal, plan: profile.polling, now: clock.now })
+  const awaited = createAwaitedCharges({ journal, plan: profile.polling, now: clock.now })
   const inquiring = createSubscriptionInquiring({
     ...options,
     reports,
-    told,
+    awaited,
     record,
     existing,
     isUnderWay: (subscription) => creating.isSending(subscription) || cancelling.isCancelling(subscription),
@@ -86,8 +86,8 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
     nextIn(subscription, misses, ageOf) {
       const clocks = { ageOf, gatewayNow: gatewayNow() }
       const planned = nextInquiryIn(subscription, profile.polling, clocks, misses)
-      const forTold = misses > 0 ? null : told.nextIn(subscription.number, ageOf)
-      return forTold === null ? planned : Math.min(forTold, planned ?? forTold)
+      const forAwaited = misses > 0 ? null : awaited.nextIn(subscription.number, ageOf)
+      return forAwaited === null ? planned : Math.min(forAwaited, planned ?? forAwaited)
     },
   })
   const { watch } = watching
@@ -128,7 +128,7 @@ export function createSubscriptions(options: SubscriptionsOptions): Subscription
       const { number } = found
       const { platformTradeNo = '' } = detail ?? {}
       if (platformTradeNo !== '' && isEMoneySubscription(found.paymentType))
-        told.note(number, platformTradeNo)
+        awaited.note(number, platformTradeNo)
       if (detail) await journal.noteSubscriptionEvidence(number, clock.now(), { kind: 'notified', detail })
       if (event === 'reminder' || nextPaymentTime !== null) {
         const chargeAt = parseWibTime(nextPaymentTime ?? '')

@@ -4,7 +4,7 @@ import type { UpdateFailure, UpdateState, UpdateStatus } from '../../shared/upda
 import { createDailyLook } from './daily-look.ts'
 import type { Installer } from './installer.ts'
 import { lookOnceMore } from './look-once-more.ts'
-import { createStanding } from './standing.ts'
+import { createUpdateProgress } from './update-progress.ts'
 import { UpdateRefused } from './update-refused.ts'
 import type { Updates, UpdatesOptions } from './updates-options.ts'
 
@@ -30,8 +30,8 @@ export function createUpdates(options: UpdatesOptions): Updates {
     loaded ??= options.installer()
     return loaded
   }
-  const stands = createStanding(options, () => underWay !== null)
-  const { feed, isOfAnother, status, become } = stands
+  const progress = createUpdateProgress(options, () => underWay !== null)
+  const { feed, isOfAnother, status, become } = progress
 
   function fail(error: unknown, otherwise: UpdateFailure) {
     if (isCalledOff) return calledOff()
@@ -49,7 +49,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   }
 
   async function lookNow(at: string): Promise<void> {
-    stands.setFeed(at)
+    progress.setFeed(at)
     isCalledOff = false
     become({ kind: 'looking' })
     try {
@@ -61,7 +61,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
       const offered = offeredIn(found)
       if (installs === 'not') return become({ kind: 'found', ...offered })
       become({ kind: 'downloading', ...offered, percent: 0 })
-      await installer.download(stands.downloaded)
+      await installer.download(progress.downloaded)
       if (isCalledOff) return calledOff()
       become({ kind: 'ready', ...offered })
       trySoon(MINUTE)
@@ -72,7 +72,8 @@ export function createUpdates(options: UpdatesOptions): Updates {
 
   async function look(): Promise<UpdateStatus> {
     const at = feed()
-    const isTaken = stands.state.kind === 'installing' || (stands.state.kind === 'waiting' && !isOfAnother())
+    const isTaken =
+      progress.state.kind === 'installing' || (progress.state.kind === 'waiting' && !isOfAnother())
     if (at === null || isTaken) return status()
     underWay ??= lookNow(at).finally(() => {
       underWay = null
@@ -87,14 +88,14 @@ export function createUpdates(options: UpdatesOptions): Updates {
 
   /** Installs if nothing is open, else tries again. In a closed shop nobody can type the system's password. */
   async function tryNow(): Promise<void> {
-    if (isOfAnother() || (stands.state.kind !== 'ready' && stands.state.kind !== 'waiting')) return
-    const why = await obstacleOf(stands.state, options)
+    if (isOfAnother() || (progress.state.kind !== 'ready' && progress.state.kind !== 'waiting')) return
+    const why = await obstacleOf(progress.state, options)
     // The owner may have cancelled it in the meantime.
-    if (stands.state.kind !== 'ready' && stands.state.kind !== 'waiting') return
-    if (why === null) return installNow(stands.state)
-    if (stands.state.kind === 'waiting' && stands.state.because !== why)
-      become({ ...stands.state, because: why })
-    trySoon(stands.state.kind === 'waiting' ? TRY_AGAIN : MINUTE)
+    if (progress.state.kind !== 'ready' && progress.state.kind !== 'waiting') return
+    if (why === null) return installNow(progress.state)
+    if (progress.state.kind === 'waiting' && progress.state.because !== why)
+      become({ ...progress.state, because: why })
+    trySoon(progress.state.kind === 'waiting' ? TRY_AGAIN : MINUTE)
   }
 
   async function installNow(before: ReadyState): Promise<void> {
@@ -126,7 +127,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
 
   const daily = createDailyLook({
     clock,
-    isWanted: () => settings().updates.daily && (stands.state.kind !== 'ready' || isOfAnother()),
+    isWanted: () => settings().updates.daily && (progress.state.kind !== 'ready' || isOfAnother()),
     look: () => void look(),
   })
   const isTakenBack = lookOnceMore({ installer: installerOf, feed, daily, onTrouble })
@@ -135,21 +136,21 @@ export function createUpdates(options: UpdatesOptions): Updates {
     status,
     look,
     async install() {
-      if (isOfAnother() || stands.state.kind !== 'ready') return status()
+      if (isOfAnother() || progress.state.kind !== 'ready') return status()
       const why = openReason(await openWork())
-      if (stands.state.kind !== 'ready') return status()
-      become({ kind: 'waiting', ...offeredIn(stands.state), because: why ?? 'call' })
+      if (progress.state.kind !== 'ready') return status()
+      become({ kind: 'waiting', ...offeredIn(progress.state), because: why ?? 'call' })
       // The answer to the owner's call leaves before the installation begins.
       trySoon(0)
       return status()
     },
     callOff() {
-      if (stands.state.kind === 'looking' || stands.state.kind === 'downloading') {
+      if (progress.state.kind === 'looking' || progress.state.kind === 'downloading') {
         isCalledOff = true
         void loaded?.then((installer) => installer.callOff(), onTrouble)
       }
-      if (stands.state.kind === 'waiting') {
-        become({ kind: 'ready', ...offeredIn(stands.state) })
+      if (progress.state.kind === 'waiting') {
+        become({ kind: 'ready', ...offeredIn(progress.state) })
         trySoon(MINUTE)
       }
       return status()

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
-import { createAsking } from './asking.ts'
 import type { Entry } from './due-queue.ts'
+import { createInquiriesInProgress } from './inquiries-in-progress.ts'
 import { growingWait } from './pace.ts'
 import { createWaitingEntries } from './waiting-entries.ts'
 import type { CheckResult, Watched } from './watched.ts'
@@ -41,7 +41,7 @@ const SLEPT_MS = 30_000
 export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: WatcherOptions): Watcher {
   const entries = new Map<string, Entry>()
   const waiting = createWaitingEntries(clock)
-  const asking = createAsking()
+  const inProgress = createInquiriesInProgress()
   let mayAskAt = Number.NEGATIVE_INFINITY
   let timer: { readonly at: number; readonly cancel: () => void } | undefined
   let gauge = clock.now() - clock.elapsed()
@@ -76,8 +76,8 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
   }
 
   function nextRunAt(): number | null {
-    if (stopped || asking.isFull()) return null
-    const due = waiting.firstDue(asking.takesUnanswered())
+    if (stopped || inProgress.isFull()) return null
+    const due = waiting.firstDue(inProgress.takesUnanswered())
     return due === null ? null : Math.max(due, mayAskAt)
   }
 
@@ -86,10 +86,10 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     timer = undefined
     noticeSleep()
     const now = clock.elapsed()
-    const entry = now >= mayAskAt ? waiting.take(asking.takesUnanswered()) : undefined
+    const entry = now >= mayAskAt ? waiting.take(inProgress.takesUnanswered()) : undefined
     if (entry) {
       mayAskAt = now + 1_000 / questionsPerSecond
-      asking.begin(entry, askAbout)
+      inProgress.begin(entry, askAbout)
     }
     schedule()
   }
@@ -105,7 +105,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     } catch (error) {
       fail(entry, error)
     }
-    asking.end(entry)
+    inProgress.end(entry)
     schedule()
   }
 
@@ -143,7 +143,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
       hasNews: false,
       since: null,
     }
-    if (asking.has(entry)) return null
+    if (inProgress.has(entry)) return null
     waiting.remove(entry)
     entries.set(watched.key, entry)
     return entry
@@ -167,7 +167,7 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
       const entry = entries.get(key)
       if (!entry) return false
       entry.hasNews = true
-      if (!asking.has(entry)) waiting.bringForward(entry)
+      if (!inProgress.has(entry)) waiting.bringForward(entry)
       schedule()
       return true
     },
@@ -177,12 +177,12 @@ export function createWatcher({ clock, questionsPerSecond, onTrouble, random }: 
     },
     waitOf(key) {
       const entry = entries.get(key)
-      return entry === undefined || asking.has(entry) ? null : Math.max(0, entry.due - clock.elapsed())
+      return entry === undefined || inProgress.has(entry) ? null : Math.max(0, entry.due - clock.elapsed())
     },
     async stop() {
       stopped = true
       schedule()
-      await asking.idle()
+      await inProgress.idle()
     },
   }
 }

@@ -4,12 +4,12 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { useDraft } from '../screens/counter/draft.ts'
 import { useFailedPrint } from '../screens/prints/failed-print.ts'
 import { PrintAlarm } from '../screens/prints/print-alarm.tsx'
-import { ForNothing } from './for-nothing.tsx'
+import { CameToNothing } from './came-to-nothing.tsx'
 import { JustPaid } from './just-paid.tsx'
 import { MissedScans } from './missed-scans.tsx'
 import { useRailRoom } from './rail-room.ts'
 import { StaticAccountPaid } from './static-account-paid.tsx'
-import { useForNothing } from './use-for-nothing.ts'
+import { useCameToNothing } from './use-came-to-nothing.ts'
 import { useMayLeave } from './use-may-leave.ts'
 import { useMissed } from './use-missed.ts'
 
@@ -20,9 +20,9 @@ import { useMissed } from './use-missed.ts'
 export function RailNews({ onPrints }: { onPrints: () => void }) {
   const { t } = useTranslation()
   const hasMissed = useMissed().length > 0
-  const forNothing = useForNothing()
+  const cameToNothing = useCameToNothing()
   const failedPrint = useFailedPrint()
-  const isSaid = forNothing.length > 0
+  const isSaid = cameToNothing.length > 0
   const line = hasMissed ? 'missed' : isSaid || failedPrint ? 'alarm' : undefined
   useLayoutEffect(() => useRailRoom.setState({ line }), [line])
   const mayLeave = useMayLeave()
@@ -31,7 +31,7 @@ export function RailNews({ onPrints }: { onPrints: () => void }) {
     <>
       <MissedScans />
       <div className={css.status} role="status">
-        {isSaid && line === 'alarm' && <ForNothing all={forNothing} />}
+        {isSaid && line === 'alarm' && <CameToNothing all={cameToNothing} />}
         {mayLeave && <span className="visually-hidden">{t('forNothing.mayLeave')}</span>}
       </div>
       {failedPrint && line === 'alarm' && !isSaid && <PrintAlarm job={failedPrint} onList={onPrints} />}

@@ -16,10 +16,10 @@ import { createPinMaker } from './directory/peppers.ts'
 import { createProductBook } from './directory/product-book.ts'
 import { createShopBook } from './directory/shop-book.ts'
 import { createStaffBook } from './directory/staff-book.ts'
+import { createBatchPauses } from './feed/batch-pauses.ts'
 import { createFeedStore } from './feed/feed-store.ts'
 import { giveBack } from './feed/give-back.ts'
 import { renewPages } from './feed/pages.ts'
-import { createRests } from './feed/rests.ts'
 import { createHealth } from './health.ts'
 import { createLendingBook } from './lending/lending-book.ts'
 import { createLending } from './lending/lending-work.ts'
@@ -167,7 +167,7 @@ export async function startOffice({
     onTrouble,
     ...limited,
     feed,
-    rests: createRests(clock),
+    pauses: createBatchPauses(clock),
     works: [handOver.work, giveBack(feed), directoryWork.work, lending.work],
     counts,
     note: log.note,

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../transaction.ts'
-import { addAskedSubscription } from './add-standing.ts'
+import { addAskedSubscription } from './add-subscriptions-and-accounts.ts'
 import { doubtfulIn, doubtSubscription } from './doubt.ts'
 import { addWithEvents, copyLater } from './later-rows.ts'
 import type { Row } from './readable-rows.ts'

@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
 import type { PrinterStatus } from '../../../shared/printer/printer.ts'
 import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
-import { createAsking } from './asking.ts'
 import {
   hasHalted,
   type PrintDevice,
@@ -12,6 +11,7 @@ import {
   STANDS_STILL_MS,
   statusOf,
 } from './device.ts'
+import { createPrinterQuestions } from './printer-questions.ts'
 import { printedQuestion, saidPrinted } from './said-printed.ts'
 import { saidStatus, statusQuestion, troubleOf } from './said-status.ts'
 import { tcpIdentity } from './tcp-identity.ts'
@@ -101,7 +101,7 @@ export function tcpDevice(
       }
       signal.addEventListener('abort', stop)
 
-      const { ask, giveUp } = createAsking(socket, next)
+      const { ask, giveUp } = createPrinterQuestions(socket, next)
 
       const begin = () => {
         const trouble = troubleOf(status)

@@ -9,9 +9,9 @@ import {
   type OfficeMessage,
 } from '../../../shared/office/link.ts'
 import { readJson } from '../../../shared/read-json.ts'
+import type { BatchPauses } from '../feed/batch-pauses.ts'
 import type { FeedStore } from '../feed/feed-store.ts'
 import { createPieces } from '../feed/pieces.ts'
-import type { Rests } from '../feed/rests.ts'
 import type { LendingState } from '../lending/lending-state.ts'
 import type { Marks } from '../limits/marks.ts'
 import type { CounterBook } from './counter-book.ts'
@@ -21,7 +21,7 @@ import { createTurns } from './turns.ts'
 export interface LinkOptions {
   readonly book: CounterBook
   readonly feed: FeedStore
-  readonly rests: Rests
+  readonly pauses: BatchPauses
   readonly identity: KeyPair
   /** Marks of counters that were here before. */
   readonly marks: Marks
@@ -77,7 +77,7 @@ const MAX_WAITING = 32
 /** Serves one link until it closes. Both sides prove themselves before anything else. */
 export function serveLink(
   socket: WebSocket,
-  { book, feed, rests, identity, marks, onTrouble, onProven, works }: LinkOptions,
+  { book, feed, pauses, identity, marks, onTrouble, onProven, works }: LinkOptions,
 ): void {
   const turns = createTurns(identity)
   let step: Step = { at: 'hello' }
@@ -146,10 +146,10 @@ export function serveLink(
         const { counterId, turn } = step
         if (message.say === 'feed') {
           const { from, to } = message
-          await rests.over(counterId)
+          await pauses.over(counterId)
           if (socket.readyState !== socket.OPEN) return
           const taken = await feed.inTurn(async () => {
-            const entries = await pieces.join((bytes) => rests.add(counterId, bytes))
+            const entries = await pieces.join((bytes) => pauses.add(counterId, bytes))
             return entries && feed.take({ counterId, turn, from, to, entries })
           })
           if (taken === null) return socket.terminate()

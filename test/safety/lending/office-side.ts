@@ -109,7 +109,7 @@ export async function createOfficeSide(options: OfficeSideOptions): Promise<Offi
     })
     const giving = giveBack(feed)
     // No batch here is long.
-    const rests = { over: async () => {}, add: () => {} }
+    const pauses = { over: async () => {}, add: () => {} }
     const works = [
       (counter: Parameters<typeof giving>[0]): LinkWork => {
         const work = giving(counter)
@@ -132,7 +132,7 @@ export async function createOfficeSide(options: OfficeSideOptions): Promise<Offi
       },
       serve(socket: WebSocket) {
         sockets.add(socket)
-        serveLink(socket, { book, feed, rests, identity, marks, onTrouble, onProven: () => {}, works })
+        serveLink(socket, { book, feed, pauses, identity, marks, onTrouble, onProven: () => {}, works })
       },
     }
   }

@@ -7,7 +7,7 @@ const AT_ONCE = 4
 const UNANSWERED_AT_ONCE = 2
 
 /** The inquiries in progress. */
-export function createAsking() {
+export function createInquiriesInProgress() {
   const inProgress = new Map<Entry, Promise<void>>()
   const again = new Set<Entry>()
   return {

@@ -2,7 +2,7 @@ import type { UpdateState, UpdateStatus } from '../../shared/update/update-statu
 import type { UpdatesOptions } from './updates-options.ts'
 
 /** How far the update is, and from which feed; it does not count after a change of the feed. */
-export function createStanding(options: UpdatesOptions, isUnderWay: () => boolean) {
+export function createUpdateProgress(options: UpdatesOptions, isUnderWay: () => boolean) {
   const { version, settings, installs, signed } = options
   let state: UpdateState = { kind: 'notLooked' }
   let stateOf: string | null = null

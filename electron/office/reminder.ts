@@ -2,7 +2,7 @@ import { lentNumber, MAX_REMEMBERED, type ToldCounter } from '../../shared/offic
 import type { CounterMessage } from '../../shared/office/link.ts'
 import type { LinkPart, OfficeMemory } from './connection.ts'
 
-interface AllToldOptions {
+interface ReminderOptions {
   /** The highest number of loans, and the counters, that the office has told; on disk. */
   readonly memory: { read(): OfficeMemory; keep(memory: OfficeMemory): void }
   /** A loan is on its way from the office to the disk. */
@@ -10,12 +10,12 @@ interface AllToldOptions {
 }
 
 /** Tells the office what it may have forgotten: one that was put back lends nothing until each counter has told all. */
-export interface AllTold extends LinkPart {
+export interface Reminder extends LinkPart {
   /** The office has the whole journal at this moment. */
   whole(): void
 }
 
-export function createAllTold({ memory, isBorrowing }: AllToldOptions): AllTold {
+export function createReminder({ memory, isBorrowing }: ReminderOptions): Reminder {
   /** Null unless the office understands this message and has yet to get it. */
   let told: ((message: CounterMessage) => void) | null = null
   function remember({ lent = '0.', counters }: OfficeMemory): void {

@@ -14,10 +14,10 @@ import { noteSeen } from '../state/just-paid.ts'
 import { receiveOrder } from '../state/orders.ts'
 import { askedOf, useSaleWords } from '../state/sale-words.ts'
 import { go } from '../state/view.ts'
-import type { Nothing } from './use-for-nothing.ts'
+import type { Nothing } from './use-came-to-nothing.ts'
 
 /** The latest sale that came to nothing: which it was and why, with a button that opens it and one that puts it away. */
-export function ForNothing({ all }: { all: readonly Nothing[] }) {
+export function CameToNothing({ all }: { all: readonly Nothing[] }) {
   const { t } = useTranslation()
   const saidOf = useSaid()
   const [latest] = all

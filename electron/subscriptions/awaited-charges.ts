@@ -4,7 +4,7 @@ import type { SubscriptionBook } from '../journal/subscriptions/subscription-boo
 import { afterEnd } from '../watching/pace.ts'
 import type { AgeOf } from '../watching/watched.ts'
 
-interface ToldOptions {
+interface AwaitedOptions {
   readonly journal: Pick<SubscriptionBook, 'readSubscriptionTimeline'>
   readonly plan: Polling
   readonly now: () => number
@@ -14,28 +14,28 @@ interface ToldOptions {
  * Charges that a notification named and whose outcome no answer has told yet: a gateway's list may lag behind its notifications.
  * They are asked about as a reported payment of an order is. In memory only: the usual inquiries find them too, but hours later.
  */
-export function createToldCharges({ journal, plan, now }: ToldOptions) {
+export function createAwaitedCharges({ journal, plan, now }: AwaitedOptions) {
   /** By the subscription: the gateway's number of the charge, and when it was told. */
-  const told = new Map<string, { readonly no: string; readonly at: number }>()
+  const awaited = new Map<string, { readonly no: string; readonly at: number }>()
   return {
     note(number: string, no: string): void {
-      told.set(number, { no, at: now() })
+      awaited.set(number, { no, at: now() })
     },
-    isOpen: (number: string) => told.has(number),
+    isOpen: (number: string) => awaited.has(number),
     /** An inquiry was answered: forgets the charge if it is known now. */
     async answered(number: string): Promise<void> {
-      const charge = told.get(number)
+      const charge = awaited.get(number)
       if (!charge) return
       const lines = await journal.readSubscriptionTimeline(number)
       const isKnown = lines.some(
         ({ kind, detail: { platformTradeNo, status } }) =>
           kind === 'charged' && platformTradeNo === charge.no && status !== 'pending',
       )
-      if (isKnown || now() - charge.at > DAY) told.delete(number)
+      if (isKnown || now() - charge.at > DAY) awaited.delete(number)
     },
     /** How long to wait before asking for it; null if there is none. */
     nextIn(number: string, ageOf: AgeOf): number | null {
-      const charge = told.get(number)
+      const charge = awaited.get(number)
       return charge ? afterEnd(plan, ageOf(charge.at)) : null
     },
   }

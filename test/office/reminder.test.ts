@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createAllTold } from '../../electron/office/all-told.ts'
 import type { OfficeMemory } from '../../electron/office/connection.ts'
+import { createReminder } from '../../electron/office/reminder.ts'
 import type { CounterMessage } from '../../shared/office/link.ts'
 
 const markOf = (number: number) => `${number}.${'m'.repeat(43)}`
@@ -9,7 +9,7 @@ test('a counter says once on each link that the office has all of its journal, b
   let kept: OfficeMemory = {}
   let isBorrowing = true
   const said: CounterMessage[] = []
-  const part = createAllTold({
+  const part = createReminder({
     memory: { read: () => kept, keep: (memory) => (kept = { ...kept, ...memory }) },
     isBorrowing: () => isBorrowing,
   })
@@ -45,7 +45,7 @@ test('a counter says once on each link that the office has all of its journal, b
 test('a counter keeps the newest counters of its office, as it heard of each last, and tells them to an office that knows of such', () => {
   let kept: OfficeMemory = {}
   const said: CounterMessage[] = []
-  const part = createAllTold({
+  const part = createReminder({
     memory: { read: () => kept, keep: (memory) => (kept = { ...kept, ...memory }) },
     isBorrowing: () => false,
   })

@@ -8,17 +8,17 @@ export type Reported = StaticPayment['reported']
  * Amounts that a later notification told of a payment whose first one told another, for as long as it is asked about. In memory:
  * it is asked about at once, and otherwise people see it.
  */
-export function createToldAmounts() {
-  const toldSince = new Map<string, Sen>()
+export function createLaterAmounts() {
+  const later = new Map<string, Sen>()
   return {
     note({ merchantTradeNo, reported }: StaticPayment, amount: Sen | null): void {
-      if (amount !== null && amount !== reported.amount) toldSince.set(merchantTradeNo, amount)
+      if (amount !== null && amount !== reported.amount) later.set(merchantTradeNo, amount)
     },
     /** What was reported, with the later amount if the gateway answers that one. */
     reportedAs({ merchantTradeNo, reported }: StaticPayment, answered: Sen | undefined): Reported {
-      const amount = toldSince.get(merchantTradeNo)
+      const amount = later.get(merchantTradeNo)
       return amount !== undefined && amount === answered ? { ...reported, amount } : reported
     },
-    forget: (merchantTradeNo: string) => void toldSince.delete(merchantTradeNo),
+    forget: (merchantTradeNo: string) => void later.delete(merchantTradeNo),
   }
 }

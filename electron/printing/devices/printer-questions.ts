@@ -7,7 +7,7 @@ type Deadline = (milliseconds: number, then: () => void) => void
  * Questions to a printer on a connection, one at a time. Bytes that nobody asked for mean nothing, but unread they would hide that
  * the printer closes its side.
  */
-export function createAsking(socket: Socket, next: Deadline) {
+export function createPrinterQuestions(socket: Socket, next: Deadline) {
   let listen: ((heard: Uint8Array) => void) | null = null
   socket.on('data', (heard) => listen?.(heard))
   return {

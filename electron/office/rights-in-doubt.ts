@@ -3,7 +3,7 @@ import { CallFailure } from '../failures/call-failure.ts'
 import type { FeedBook } from '../journal/feed/feed-book.ts'
 import type { Enrolled } from './enrolled.ts'
 
-interface DoubtOptions {
+interface RightsInDoubtOptions {
   readonly enrolled: () => Enrolled | null
   readonly keep: (change: Partial<Enrolled>) => void
   readonly link: () => LinkState
@@ -15,7 +15,7 @@ interface DoubtOptions {
 }
 
 /** Whether the rights in this journal may be outdated. As long as they may be, nothing is refunded by them. */
-export interface Doubt {
+export interface RightsInDoubt {
   isThere(): boolean
   /** Stored on disk, because the next start may not reach the office. */
   note(): void
@@ -27,7 +27,7 @@ export interface Doubt {
  * An older journal does not know which rights were given away after it, and a machine that the office has refused may
  * have been replaced.
  */
-export function createDoubt(options: DoubtOptions): Doubt {
+export function createRightsInDoubt(options: RightsInDoubtOptions): RightsInDoubt {
   const { enrolled, keep, link, copy, isCompared, feed, onTrouble } = options
 
   const isDisowned = (state: LinkState) =>

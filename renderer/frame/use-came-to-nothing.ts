@@ -17,7 +17,7 @@ const REST_MS = 500
 const kept = 'failed charges'
 
 /** Sales that came to nothing and that nobody has looked at since, newest first; not the one that is being charged here. */
-export function useForNothing(): readonly Nothing[] {
+export function useCameToNothing(): readonly Nothing[] {
   const orders = useStarted().forNothing
   // Looked at again whenever the screen changes.
   useView(({ view }) => view)
