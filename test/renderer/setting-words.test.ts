@@ -56,3 +56,11 @@ test('lists of channels are their names, without half a code where the log cut t
   expect(settingValue(favourites, cut, words)).toBe('name of QRIS, …')
   expect(settingValue(payers, 'eMoney,card', words)).toBe('text of family.eMoney, text of family.card')
 })
+
+test('amounts, rates and choices are written as the settings show them', () => {
+  expect(settingValue('cashRounding.to', '10000', words)).toBe('Rp 100')
+  expect(settingValue('cashRounding.to', '0', words)).toBe('text of rounding.none')
+  expect(settingValue('cashRounding.way', 'down', words)).toBe('text of rounding.ways.down')
+  expect(settingValue('tax.rate', '1150', words)).toBe('11,5%')
+  expect(settingValue('shop.name', 'down', words)).toBe('down')
+})
