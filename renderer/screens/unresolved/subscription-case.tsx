@@ -72,7 +72,7 @@ export function SubscriptionDetail({ found }: { found: UnresolvedSubscription })
       title={t(`subscription.case.${kind}.title`)}
       amount={amountOf(found)}
       what={t(`subscription.case.${kind}.what`, sums)}
-      money={t(`subscription.case.${kind}.money`, sums)}
+      money={t(`subscription.case.${kind}.money`)}
       steps={[t(`subscription.case.${kind}.first`), t(`subscription.case.${kind}.second`)]}
       actions={
         <div className={css.actions}>
