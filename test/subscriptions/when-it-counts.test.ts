@@ -1,9 +1,10 @@
-/** On which day a charge counts: the one on which it was paid, if it can have been paid then. */
+/** On which day a charge counts: the one on which it was paid, if it can have been paid then; and what a restore leaves of it. */
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../electron/journal/file/database.ts'
 import { journalOn } from '../../electron/journal/journal.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
 import { DAY, HOUR } from '../../shared/durations.ts'
+import { rupiah } from '../../shared/money.ts'
 import type { SubscriptionCharge } from '../../shared/subscription/subscription.ts'
 
 const MADE = Date.UTC(2026, 10, 2)
@@ -21,7 +22,7 @@ function withASubscription() {
     const usual = { platformTradeNo: 'C', amount: null, status: 'paid', paidAt: null } as const
     return journal.noteCharges('S', at, { charges: [{ ...usual, ...charge }], first: 'newest' }, [])
   }
-  return { note, countedAt: () => database.prepare('SELECT at FROM tally').all() }
+  return { database, journal, note, countedAt: () => database.prepare('SELECT at FROM tally').all() }
 }
 
 describe('a charge counts', () => {
@@ -48,4 +49,19 @@ describe('a charge counts', () => {
     await note(LATER, { paidAt })
     expect(countedAt()).toEqual([{ at }])
   })
+})
+
+test('a charge to look after is a case again where a restore has brought it back without its subscription’s word', async () => {
+  const { database, journal, note } = withASubscription()
+  await note(LEARNT, { paidAt: MADE + HOUR, amount: rupiah(60_000) })
+  await note(LEARNT, { status: 'failed', amount: rupiah(60_000) })
+  const before = await journal.readSubscription('S')
+  expect([before?.otherAmount, before?.takenBack]).toMatchObject([{ amount: 6_000_000 }, { seenAt: LEARNT }])
+  database.exec('UPDATE subscriptions SET taken_back = NULL, other_amount = NULL')
+  const { subscription } = await note(LATER, { status: 'failed', amount: rupiah(60_000) })
+  expect(subscription).toMatchObject({ otherAmount: before?.otherAmount, takenBack: before?.takenBack })
+  const { revision } = subscription
+  const { subscription: again } = await note(LATER, { status: 'failed', amount: rupiah(60_000) })
+  expect(again.takenBack).toEqual(subscription.takenBack)
+  expect(again.revision - revision).toBe(1)
 })

@@ -105,14 +105,18 @@ export function createSubscriptionCharges(database: DatabaseSync) {
     return (known as { n: number }).n >= place
   }
 
+  /** After a restore its subscription may not say so. */
+  const wasFlagged = (known: ChargeRow) => known.taken_back_at !== null || known.other_amount !== null
+
   return {
     /**
      * Records the charges of one answer, newest first, and returns the new ones, and those that were paid and are called failed
      * for the first time, or paid again. Reported again, in any order, a charge is the same one; once paid it stays paid.
+     * `needsLook`: one of them may be a case, or is none any more.
      */
     note(terms: Terms, charges: readonly SubscriptionCharge[], at: number) {
       const { number } = terms
-      let hasOtherAmount = false
+      let needsLook = false
       const placeOf = createPlaces()
       const news: SubscriptionCharge[] = []
       const contradicted: SubscriptionCharge[] = []
@@ -128,7 +132,7 @@ export function createSubscriptionCharges(database: DatabaseSync) {
           if (no === null && knows(number, charge, place)) continue
           const name = no === null ? unnumberedName(number, paidAt, place) : `${number} ${no}`
           insert.run(number, name, no, status, amount, paidAt, at, other, otherAt)
-          hasOtherAmount ||= other !== null
+          needsLook ||= other !== null
           news.push(charge)
         } else {
           const now = known.status === 'paid' ? 'paid' : status
@@ -136,11 +140,11 @@ export function createSubscriptionCharges(database: DatabaseSync) {
             known.status === 'paid' && status === 'failed' ? (known.taken_back_at ?? at) : null
           if (now !== known.status) news.push(charge)
           else if (takenBackAt !== known.taken_back_at) contradicted.push(charge)
-          hasOtherAmount ||= other !== null && known.other_amount === null
+          needsLook ||= takenBackAt !== null || other !== null || wasFlagged(known)
           update.run({ no, status: now, amount, paidAt, at, takenBackAt, other, id: known.id })
         }
       }
-      return { news, contradicted, needsLook: contradicted.length > 0 || hasOtherAmount }
+      return { news, contradicted, needsLook }
     },
     /** Null if there is no such one, or several. */
     paid({ number, platformTradeNo, paidAt }: ChargeName): PaidCharge | null {

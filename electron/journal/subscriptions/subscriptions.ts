@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
 import type { Subscription, SubscriptionCharge } from '../../../shared/subscription/subscription.ts'
 import { chargeFact, amountFact as factOfAmount } from '../../../shared/subscription/subscription-case.ts'
 import type { Authorities } from '../audit/authority.ts'
@@ -108,10 +109,12 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
   /** The first charge taken back, and the first one with another amount, that nobody has looked after. */
   function lookAfterCharges(number: string): void {
     const isOpen = (fact: string) => !subscriptions.isClosed(number, fact)
-    subscriptions.setToLookAfter(number, {
-      takenBack: charges.takenBack(number).find((charge) => isOpen(chargeFact(charge))),
-      otherAmount: charges.ofOtherAmount(number).find((charge) => isOpen(factOfAmount(charge))),
-    })
+    const takenBack = charges.takenBack(number).find((charge) => isOpen(chargeFact(charge)))
+    const otherAmount = charges.ofOtherAmount(number).find((charge) => isOpen(factOfAmount(charge)))
+    const before = subscriptions.existing(number)
+    const isSame = isDeepStrictEqual([before.takenBack, before.otherAmount], [takenBack, otherAmount])
+    // The office gets each row that is written.
+    if (!isSame) subscriptions.setToLookAfter(number, { takenBack, otherAmount })
   }
 
   const cases = createSubscriptionCases({ subscriptions, audit, note, lookAfterCharges })
