@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { memberAt } from './member-at.ts'
+import { readSafely } from './read-safely.ts'
 
 /** What could be read of something that a newer Loket may have written, and the names of what was left out. */
 export interface Understood<Value> {
@@ -15,7 +16,7 @@ export function readKnown<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): Understood<z.output<Schema>> | null {
-  const first = schema.safeParse(value)
+  const first = readSafely(schema, value)
   if (first.success) return { value: first.data, leftOut: [] }
   const leftOut = new Set<string>()
   for (const issue of first.error.issues) {
@@ -26,6 +27,6 @@ export function readKnown<Schema extends z.ZodType>(
       leftOut.add([...names, key].join('.'))
     }
   }
-  const again = schema.safeParse(value)
+  const again = readSafely(schema, value)
   return again.success ? { value: again.data, leftOut: [...leftOut].toSorted() } : null
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { BrokenCall } from '../../platform/log.ts'
 import { type CallName, calls } from '../../shared/ipc/contract.ts'
 import type { Failure, FailureCode, Reply } from '../../shared/ipc/failure.ts'
+import { readSafely } from '../../shared/read-safely.ts'
 import { reaches } from '../../shared/staff/role.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { StorageFailed } from '../journal/file/storage-failed.ts'
@@ -29,7 +30,7 @@ export function createDoor<Sender>(handlers: Handlers, { admit, log }: DoorOptio
     try {
       // Before the input is read, which takes long where somebody makes it so: a locked window must not hold up the others.
       demandRight(caller, name, input)
-      const parsed = calls[name].input.safeParse(input)
+      const parsed = readSafely<z.ZodType>(calls[name].input, input)
       if (!parsed.success) return badInput(parsed.error)
       const again = () => {
         const now = failClosed(() => admit(sender))

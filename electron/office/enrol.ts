@@ -10,6 +10,7 @@ import { terms } from '../../platform/office/terms.ts'
 import { readAtMost } from '../../platform/read-at-most.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import { type EnrolmentRequest, enrolmentAnswer, enrolmentRefusal } from '../../shared/office/enrolment.ts'
+import { readSafely } from '../../shared/read-safely.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import type { Enrolled } from './enrolled.ts'
 
@@ -42,9 +43,9 @@ export async function enrol({ code, keys, mode, version, now }: EnrolOptions): P
     proof,
   } satisfies EnrolmentRequest
   const reply = await ask(`${code.address}/enrol`, wanted)
-  const answer = enrolmentAnswer.safeParse(reply).data
+  const answer = readSafely(enrolmentAnswer, reply).data
   if (!answer) {
-    const refused = enrolmentRefusal.safeParse(reply).data?.refused
+    const refused = readSafely(enrolmentRefusal, reply).data?.refused
     if (refused === 'code')
       throw new CallFailure('officeCodeRefused', 'the office does not take this code', 'code')
     if (refused === 'often')

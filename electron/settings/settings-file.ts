@@ -7,6 +7,7 @@ import { firstProblem } from '../../shared/gateway/operation.ts'
 import { isObject } from '../../shared/is-object.ts'
 import type { CounterMode } from '../../shared/merchant/merchant.ts'
 import { readKnown } from '../../shared/read-known.ts'
+import { readSafely } from '../../shared/read-safely.ts'
 import { defaultSettings, type Settings, settings } from '../../shared/settings/settings.ts'
 import { applyChange, type SettingsChange } from '../../shared/settings/settings-change.ts'
 import { zoneAhead } from '../../shared/time-zone.ts'
@@ -81,7 +82,7 @@ function parse(path: string, version: string | undefined): { settings: Settings;
   // Settings that a newer version added take their defaults; a member that is there must be right.
   const { writtenBy = version, ...members } = isObject(json) ? (json as Beside) : {}
   const merged = isObject(json) ? withDefaults(migrateSettings(members)) : json
-  const checked = settings.safeParse(merged)
+  const checked = readSafely(settings, merged)
   if (checked.success) return { settings: checked.data, beside: { writtenBy: version } }
   const known = writtenBy === version ? null : readKnown(settings, merged)
   if (known) {

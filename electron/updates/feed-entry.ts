@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readSafely } from '../../shared/read-safely.ts'
 import type { ReleaseNotes } from '../../shared/update/update-status.ts'
 import { UpdateRefused } from './update-refused.ts'
 
@@ -48,7 +49,7 @@ export interface FeedEntry {
 
 /** Reads the text of a feed's file. Throws {@link UpdateRefused} if it is not an entry that Loket can use. */
 export function readFeedEntry(raw: unknown): FeedEntry {
-  const read = entry.safeParse(raw)
+  const read = readSafely(entry, raw)
   if (!read.success) {
     throw new UpdateRefused('notAFeed', `The feed has no valid entry: ${read.error.issues[0]?.message}`)
   }

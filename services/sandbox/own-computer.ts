@@ -1,7 +1,9 @@
 /** For all unsigned pages and routes, which are for the person at this computer. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { writeJson } from '../../shared/gateway/json.ts'
+import { readSafely } from '../../shared/read-safely.ts'
 import { problemIn } from './problem-in.ts'
 
 /** A request of the person at this computer that can't be done; the message is for them. */
@@ -31,7 +33,7 @@ export function demandOwnComputer({ method, headers }: FastifyRequest, url: stri
 
 /** Reads a body; throws the 400 {@link ControlRefusal} that names the member and its rule. */
 export function readInput<Input extends z.ZodType>(input: Input, body: unknown): z.output<Input> {
-  const parsed = z.safeParse(input, body)
+  const parsed = readSafely(input, body)
   if (parsed.success) return parsed.data
   const { field, rule } = problemIn(body, parsed.error)
   throw new ControlRefusal(400, `${field || 'The body'} ${rule}`)

@@ -129,6 +129,9 @@ describe('a profile', () => {
     expect(failure).toBeInstanceOf(ProfileRefused)
     expect(String(failure)).toContain(`The gateway profile ${path} is wrong at "verification": `)
     expect(String(failure)).not.toContain('hunter2')
+    // Zod can't measure it.
+    writeFileSync(path, '{"name":{"length":{"toString":1}}}')
+    expect(thrownBy(() => readProfileFile(path))).toBeInstanceOf(ProfileRefused)
     writeFileSync(path, '{"name":"ours"}')
     expect(readProfileFile(path)).toEqual({ ...documentDefault, name: 'ours' })
   })

@@ -83,6 +83,15 @@ describe.each(names)('the door at %s', (name) => {
     expect(handled).toEqual([])
   })
 
+  test('refuses what zod can’t measure, and writes nothing down', async () => {
+    const { door, handled, logged } = openDoor()
+    for (const field of Object.keys(input))
+      expect(await door(owner, name, { ...input, [field]: { length: { toString: 1 } } })).toMatchObject({
+        failure: { code: 'badInput' },
+      })
+    expect([handled, logged]).toEqual([[], []])
+  })
+
   test.each(requiredOf(name))('names a %s that is missing', async (field) => {
     const { door, handled } = openDoor()
     const { [field]: _, ...rest } = input as Record<string, unknown>

@@ -41,8 +41,12 @@ const token = () => randomBytes(16).toString('base64url')
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
 /** One try of a code; the HTTP status and the office's word. */
-async function tryCode(here: string, code: string, address: string): Promise<unknown> {
+function tryCode(here: string, code: string, address: string): Promise<unknown> {
   const wish = { code, counterKey: token(), nonce: token(), mode: 'training', version: '1', proof: token() }
+  return tryWish(here, wish, address)
+}
+
+async function tryWish(here: string, wish: object, address: string): Promise<unknown> {
   const reply = await fetch(`${here}/enrol`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...from(address) },
@@ -67,6 +71,14 @@ test('guessing codes ends after ten tries a minute, asks the database no more, a
   await counter.enrol(real.text)
   clock.ahead = 60_000
   expect(await tryCode(here, token(), '203.0.113.7')).toEqual([403, 'code'])
+})
+
+test('a request that is none is refused whatever is in it, and is not reported as trouble', async () => {
+  const { here, troubles } = await behindProxy()
+  const wish = { code: token(), counterKey: token(), nonce: token(), mode: 'training', proof: token() }
+  for (const version of [undefined, 'x'.repeat(41), { length: { toString: 1 } }])
+    expect(await tryWish(here, { ...wish, version }, '203.0.113.7')).toEqual([400, 'code'])
+  expect(troubles).toEqual([])
 })
 
 test('neighbours who guess codes without end keep no new counter out, and have the database asked once a second at most', async () => {

@@ -141,6 +141,7 @@ for (const [title, text, place] of [
   ['a list', '[]', /wrong at/],
   ['a name with half a character', '{"shop":{"name":"\\ud800"}}', /"shop.name": must not contain/],
   ['a part that is no object', '{"shop":"Toko"}', /"shop"/],
+  ['a name that can’t be measured', '{"shop":{"name":{"length":{"toString":1}}}}', /is not valid/],
   ['a step of rounding that is none', '{"cashRounding":{"to":5000}}', /"cashRounding.to": must be 0, 100/],
 ] as const) {
   test(`${title} is refused with its place, and the file stays as it is`, () => {

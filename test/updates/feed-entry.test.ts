@@ -27,6 +27,7 @@ test.each([
   ['a file of another folder', { ...raw, files: [{ url: '../a.exe', sha512 }] }],
   ['a version that is none', { ...raw, version: 'latest' }],
   ['a version of more letters than a screen has', { ...raw, version: `1.${'9'.repeat(99)}.0` }],
+  ['files that can’t be counted', { ...raw, files: { length: { toString: 1 } } }],
   ['a share beyond all', { ...raw, stagingPercentage: 300 }],
 ])('%s is no entry', (_name, entry) => {
   expect(() => readFeedEntry(entry)).toThrow(expect.objectContaining({ because: 'notAFeed' }))

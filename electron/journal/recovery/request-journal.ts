@@ -1,4 +1,5 @@
 import { isObject } from '../../../shared/is-object.ts'
+import { readSafely } from '../../../shared/read-safely.ts'
 import type { Lengths } from './lengths.ts'
 import {
   askedLine,
@@ -51,19 +52,19 @@ export function readRequestJournal(
     if (isObject(value.asked)) {
       const { kind, number: ofAsked, accountId } = value.asked
       if (isKind(kind) && isKnown(kind, String(ofAsked ?? accountId))) continue
-      const read = askedLine.safeParse(value).data ?? earlierLine.safeParse(value).data
+      const read = readSafely(askedLine, value).data ?? readSafely(earlierLine, value).data
       if (read) asked.push({ ...read.asked, at: read.at })
     }
     if (isObject(value.reported)) {
-      const read = reportedLine.safeParse(value).data
+      const read = readSafely(reportedLine, value).data
       if (read) reported.push({ ...read.reported, at: read.at })
     }
     if (isObject(value.numbered)) {
-      const read = numberedLine.safeParse(value).data
+      const read = readSafely(numberedLine, value).data
       if (read) numbers.set(read.numbered.accountId, read.numbered.vaCode)
     }
     // The last one counts: after a restore the lists are shorter.
-    if (isObject(value.lengths)) lengths = lengthsLine.safeParse(value).data?.lengths ?? lengths
+    if (isObject(value.lengths)) lengths = readSafely(lengthsLine, value).data?.lengths ?? lengths
   }
   return { asked, reported, numbers, sent, lengths }
 }

@@ -9,6 +9,7 @@ import {
   type EnrolmentRequest,
   enrolmentRequest,
 } from '../../../shared/office/enrolment.ts'
+import { readSafely } from '../../../shared/read-safely.ts'
 import type { Counts } from '../counts.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Marks } from '../limits/marks.ts'
@@ -53,7 +54,7 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
     }
   })
   app.post('/enrol', async ({ body, headers, raw }, reply) => {
-    const wanted = enrolmentRequest.safeParse(body)
+    const wanted = readSafely(enrolmentRequest, body)
     if (!wanted.success || headers.origin !== undefined) return reply.code(400).send({ refused: 'code' })
     try {
       const answer = await tryCode(wanted.data, callerOf(raw))

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { isObject } from '../../is-object.ts'
 import { memberAt } from '../../member-at.ts'
+import { readSafely } from '../../read-safely.ts'
 import { channels } from '../channels.ts'
 import type { Members } from '../members.ts'
 import { operations } from '../operations/index.ts'
@@ -42,7 +43,7 @@ const membersOfTerms: Readonly<Record<string, readonly string[]>> = {
  */
 export function readProfile(json: unknown): GatewayProfile {
   if (!isObject(json)) throw new BadProfile('', 'must be a JSON object')
-  const parsed = gatewayProfile.safeParse(completed(withoutComments(json) as Members))
+  const parsed = readSafely(gatewayProfile, completed(withoutComments(json) as Members))
   if (parsed.success) return parsed.data
   throw badProfile(parsed.error)
 }
