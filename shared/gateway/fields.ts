@@ -6,7 +6,8 @@
  */
 import * as z from 'zod'
 import { isObject } from '../is-object.ts'
-import { formatDecimal, MAX_SEN, parseDecimal, type Sen } from '../money.ts'
+import { formatDecimal, parseDecimal } from '../money.ts'
+import { senSchema } from '../money-schema.ts'
 import { MAX_ADDRESS } from '../web-address.ts'
 import { JsonNumber, withoutNumberObject } from './json.ts'
 
@@ -109,13 +110,9 @@ const decimalOnWire = z.union([z.string(), z.instanceof(JsonNumber)], { error: '
 const sourceOf = (wire: string | number | JsonNumber) =>
   wire instanceof JsonNumber ? wire.source : String(wire)
 
-const senInside = z.custom<Sen>(
-  (value) => Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MAX_SEN,
-)
-
 function decimal(written: 'text' | 'number', remarks: string | undefined) {
   return z
-    .codec(decimalOnWire, senInside, {
+    .codec(decimalOnWire, senSchema, {
       decode: (wire, context) => {
         const value = parseDecimal(sourceOf(wire))
         if (value !== null) return value

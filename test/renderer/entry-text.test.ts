@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { entryText, forPeople } from '../../renderer/screens/orders/entry-text.ts'
 
 const textOf = (
-  kind: 'charged' | 'accountChanged' | 'accountPaid' | 'refundChanged',
+  kind: 'charged' | 'accountChanged' | 'accountPaid' | 'refundChanged' | 'caseClosed',
   detail: Record<string, string>,
 ) => entryText({ sequence: 1, at: 0, kind, detail, members: {} }, ((key: string) => key) as never)
 
@@ -22,6 +22,14 @@ test('the timeline says what became of a charge, a refund, an account and its pa
   expect(textOf('accountPaid', { merchantTradeNo: 'SVA1', before: 'heard', after: 'refuted' })).toEqual({
     title: 'timeline.accountPaid: staticAccount.payment.refuted',
     facts: { merchantTradeNo: 'SVA1' },
+  })
+})
+
+test('a closed case is named with the way in which people resolved it', () => {
+  const closed = { case: 'paidLate', resolution: 'refunded', by: 'Rina' }
+  expect(textOf('caseClosed', closed)).toEqual({
+    title: 'timeline.caseClosed: case.paidLate.title – resolution.refunded',
+    facts: { by: 'Rina' },
   })
 })
 

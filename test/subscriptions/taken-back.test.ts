@@ -1,5 +1,6 @@
 /** A charge that was paid, and that the gateway calls failed later: people look after it, and it stays counted. */
 import { expect, test } from 'vitest'
+import type { Sen } from '../../shared/money.ts'
 import { subscriptionCaseOf, subscriptionFact } from '../../shared/subscription/subscription-case.ts'
 import { answered } from './subscription-setup.ts'
 
@@ -97,4 +98,32 @@ test('the journal lets no active subscription fail: only the gateway ends it, an
   }
   const step = { number, from: 'active', to: to as never, evidence: [] } as const
   await expect(journal.takeSubscriptionStep(step)).rejects.toThrow()
+})
+
+test('what the gateway said of the subscription itself comes before a charge taken back, and names the case', () => {
+  const takenBack = {
+    status: 'failed',
+    platformTradeNo: 'C-1',
+    paidAt: 7_000,
+    seenAt: 8_000,
+    amount: 50_000 as Sen,
+  } as const
+  const subscription = {
+    state: {
+      kind: 'review',
+      since: 9_000,
+      reason: 'another amount',
+      payable: 50_000 as Sen,
+      checkoutUrl: null,
+      expiresAt: null,
+      gatewayNo: 'G-1',
+    },
+    lastCharge: null,
+    lastPaidAt: 7_000,
+    takenBack,
+  } as const
+  expect([subscriptionCaseOf(subscription), subscriptionFact(subscription)]).toEqual([
+    'review',
+    'review 9000',
+  ])
 })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { findChannel } from '../../../shared/gateway/channels.ts'
-import { notesOf } from '../../../shared/gateway/fields.ts'
+import { amount, notesOf } from '../../../shared/gateway/fields.ts'
 import { operations } from '../../../shared/gateway/operations/index.ts'
+import { MAX_SEN, type Sen } from '../../../shared/money.ts'
 import { endpoints, fieldsOf, members, notationOf } from './document-tables.ts'
 
 const names = Object.keys(endpoints) as (keyof typeof endpoints)[]
@@ -63,4 +64,15 @@ test('exactly the e-money channels are refunded, except WalletD’s', () => {
   expect(codes.map((code) => findChannel(code)?.refundable)).toEqual([true, true, true, false, true])
   for (const code of ['QRIS', 'PayLaterA', 'CreditCard', 'BankAVA', 'StoreA', 'POS'])
     expect(findChannel(code)?.refundable ?? false, code).toBe(false)
+})
+
+test('an amount is written only where the document can: whole sen, from nothing to twelve digits', () => {
+  const written = (sen: number) => z.safeEncode(amount(), sen as Sen).data
+  expect([0, 150, MAX_SEN].map(written)).toEqual(['0.00', '1.50', '9999999999.99'])
+  expect([-1, 0.5, MAX_SEN + 1, Number.NaN].map(written)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
