@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { channels } from '../../../shared/gateway/channels.ts'
 import { rupiah } from '../../../shared/money.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
-import { refundabilityOf } from '../../../shared/refund/refundability.ts'
+import { refundabilityOf, refundabilityOutside } from '../../../shared/refund/refundability.ts'
 import type { Order } from '../../../shared/sale/order.ts'
 import { openState, paidState } from '../../helpers/orders.ts'
 import { aRefund, refundStates } from '../../helpers/refunds.ts'
@@ -70,5 +70,27 @@ describe('an order can’t be refunded', () => {
   test('without the gateway’s number of the payment', () => {
     const order = { ...paid, state: paidState({ platformTradeNo: null }) }
     expect(refundabilityOf(order, [])).toEqual({ kind: 'noPlatformTradeNo' })
+  })
+})
+
+describe('staff pay back outside the gateway', () => {
+  const bank: Order = { ...paid, paymentType: 'BankAVA' }
+  const left = (amount: number) => ({ kind: 'refundable', remaining: rupiah(amount) })
+
+  test('what it does not refund, less what was paid back', () => {
+    expect(refundabilityOutside(bank, [])).toEqual(left(25_000))
+    expect(refundabilityOutside(bank, [of('done', 7_000)])).toEqual(left(18_000))
+    const unnumbered = { ...paid, state: paidState({ platformTradeNo: null }) }
+    expect(refundabilityOutside(unnumbered, [])).toEqual(left(25_000))
+  })
+
+  test('what it refunds only once it has refused to', () => {
+    expect(refundabilityOutside(paid, [])).toBeNull()
+    expect(refundabilityOutside(paid, [of('failed')])).toEqual(left(25_000))
+  })
+
+  test('never cash, nor another counter’s order, whose goods and drawer are elsewhere', () => {
+    expect(refundabilityOutside({ ...paid, paymentType: 'Cash' }, [])).toBeNull()
+    expect(refundabilityOutside({ ...bank, home: 'Kasir 2' }, [])).toBeNull()
   })
 })
