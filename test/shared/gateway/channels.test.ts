@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type * as z from 'zod'
 import { orderCodes } from '../../../shared/gateway/channel-codes.ts'
 import { channelFamilies } from '../../../shared/gateway/channel-families.ts'
 import { channelName } from '../../../shared/gateway/channel-looks.ts'
@@ -36,6 +37,15 @@ describe('the catalogue', () => {
   test('refunds every wallet but WalletD, and nothing else', () => {
     const refundable = channels.filter((channel) => channel.refundable).map(({ paymentType }) => paymentType)
     expect(refundable).toEqual(['WALLETABALANCE', 'WALLETBBALANCE', 'WALLETCBALANCE', 'WALLETEBALANCE'])
+  })
+
+  test('asks for a payer where the document requires one', () => {
+    for (const { create, needsPayer } of Object.values(channelFamilies)) {
+      const fields: z.ZodRawShape = operations[create].requestFields
+      const payer = fields.payer as z.ZodType | undefined
+      const isRequired = payer !== undefined && !payer.safeParse(undefined).success
+      expect([create, needsPayer]).toEqual([create, isRequired])
+    }
   })
 
   test('names every channel that a counter sells once, none in a language, in no more than String(20) of code', () => {
