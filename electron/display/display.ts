@@ -131,6 +131,11 @@ export function createDisplay(options: DisplayOptions): Display {
     following.clear()
   }
 
+  async function look(window: string, isSeen: boolean): Promise<void> {
+    turns.look(window, isSeen)
+    if (!isHeld() && (turns.hasPayment() || shown().kind === 'idle')) await showNext()
+  }
+
   /** Its cashier wants it now: the sale whose place it takes waits instead. */
   async function takeOver(wanted: Wanted): Promise<void> {
     const isOther = wanted.request.kind === 'order' && !following.isOf(wanted.request.merchantTradeNo)
@@ -153,6 +158,7 @@ export function createDisplay(options: DisplayOptions): Display {
     },
     async show(asked, window) {
       const isMine = shownBy === window
+      if (asked.kind === 'seen' || asked.kind === 'unseen') return look(window, asked.kind === 'seen')
       if (asked.kind === 'away') return isMine && isOver(shown()) ? clear() : undefined
       if (asked.kind === 'idle') {
         turns.drop(window)
@@ -173,6 +179,7 @@ export function createDisplay(options: DisplayOptions): Display {
     offer: following.offer,
     leave(window) {
       turns.drop(window)
+      turns.look(window, true)
       if (shownBy === window) void clear()
     },
     onEvent(name, value) {

@@ -1,7 +1,7 @@
 import type { DisplayRequest } from '../../shared/display/display.ts'
 
 /** What a window has of a sale. */
-export type SaleRequest = Exclude<DisplayRequest, { kind: 'idle' | 'away' }>
+export type SaleRequest = Exclude<DisplayRequest, { kind: 'idle' | 'away' | 'seen' | 'unseen' }>
 
 export interface Wanted {
   readonly request: SaleRequest
@@ -13,8 +13,13 @@ export interface Turns {
   wait(wanted: Wanted): void
   /** The window does not wait any more. */
   drop(window: string): void
-  /** Whether somebody waits with a payment. */
+  /** Whether somebody waits with a payment whose turn it may be. */
   hasPayment(): boolean
+  /**
+   * Whether its cashier has the window before their eyes. One that nobody sees goes on waiting, and it is never its turn: whoever
+   * stands at the display is another window's customer.
+   */
+  look(window: string, isSeen: boolean): void
   /** Tells each window that waits that it does, or that there is nothing to wait for now. */
   tell(waits: boolean): void
   /** Whose turn it is, out of those who wait: who has a payment, else who showed goods last; null if nobody waits. */
@@ -27,7 +32,9 @@ export interface Turns {
  */
 export function createTurns(onWaits: (window: string, waits: boolean) => void): Turns {
   const waiting = new Map<string, SaleRequest>()
-  const firstPayment = () => [...waiting].find(([, { kind }]) => kind === 'order')
+  const unseen = new Set<string>()
+  const inTurn = () => [...waiting].filter(([window]) => !unseen.has(window))
+  const firstPayment = () => inTurn().find(([, { kind }]) => kind === 'order')
   const drop = (window: string) => {
     if (waiting.delete(window)) onWaits(window, false)
   }
@@ -37,12 +44,16 @@ export function createTurns(onWaits: (window: string, waits: boolean) => void): 
       onWaits(window, true)
     },
     drop,
+    look(window, isSeen) {
+      if (isSeen) unseen.delete(window)
+      else unseen.add(window)
+    },
     tell(waits) {
       for (const window of waiting.keys()) onWaits(window, waits)
     },
     hasPayment: () => firstPayment() !== undefined,
     next() {
-      const found = firstPayment() ?? [...waiting].at(-1)
+      const found = firstPayment() ?? inTurn().at(-1)
       if (!found) return null
       const [window, request] = found
       drop(window)

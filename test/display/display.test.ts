@@ -321,6 +321,22 @@ test('a window waits for no display that was closed, and is told so again once o
   expect(said).toEqual(['two waits'])
 })
 
+test('a code that waits where nobody looks, as in another tab of the same cashier, does not come by itself', async () => {
+  const { display, paid, clock, open, shown, asSecond, goods, second } = await twoWindows()
+  await display.show({ kind: 'unseen' }, 'one')
+  expect(shown().kind).toBe('code')
+  await asSecond({ now: true })
+  open(second)
+  display.onEvent('order.changed', { ...paid, merchantTradeNo: second })
+  clock.pass(STAYS_MS)
+  await display.show({ kind: 'idle' }, 'two')
+  expect(shown().kind).toBe('idle')
+  await goods('two')
+  expect(shown().kind).toBe('cart')
+  await display.show({ kind: 'seen' }, 'one')
+  await expect.poll(() => shown().kind).toBe('preparing')
+})
+
 test('a code that waits is shown as soon as the customer before it has cancelled, whatever their window still shows', async () => {
   const { display, shown, asSecond, open, first, second } = await twoWindows()
   await asSecond()

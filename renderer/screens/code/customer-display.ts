@@ -6,6 +6,7 @@ import { callMain, onConnected, onEvent } from '../../bridge/main-process.ts'
 import { useView, type View } from '../../state/view.ts'
 import { type Draft, useDraft } from '../counter/draft.ts'
 import { amountIn, inCash, sumsIn } from '../counter/sums-in.ts'
+import { tellSeen } from './tell-seen.ts'
 
 /** The wait while an amount is typed, because the customer need not see every digit. */
 const REST_MS = 120
@@ -22,6 +23,7 @@ export function useCustomerDisplay(): void {
       if (content === idle && !document.hasFocus()) return
       // Whether this waits is said anew: what was said while the counter was locked did not come here.
       useDisplayWaits.setState(false, true)
+      if (content !== idle) saySeen()
       callMain('display.show', JSON.parse(content)).catch(() => {})
     }
     const timer = setTimeout(show, REST_MS)
@@ -32,6 +34,8 @@ export function useCustomerDisplay(): void {
     }
   }, [content])
 }
+
+const saySeen = tellSeen((kind) => callMain('display.show', { kind }), document)
 
 /** Whether this window's sale waits until another window's customer has paid. */
 export const useDisplayWaits = create(() => false)
