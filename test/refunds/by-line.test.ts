@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Journal } from '../../electron/journal/journal.ts'
+import { refundWritten } from '../../electron/refunds/refund-writing.ts'
 import type { Cart } from '../../shared/cart/cart.ts'
 import { cartSums } from '../../shared/cart/discount.ts'
 import { rupiah, type Sen } from '../../shared/money.ts'
@@ -150,6 +151,9 @@ test('the journal itself refuses a piece already refunded, and frees the lines o
   await step('RF-1', 'intent', 'sending')
   await step('RF-1', 'sending', 'inProgress')
   await expect(open('RF-2')).rejects.toMatchObject({ name: 'LinesRefused' })
+  // To the cashier who comes second, from another window.
+  const refused = { name: 'CallFailure', code: 'refundTooLarge', field: 'lines' }
+  await expect(refundWritten(TEH, () => open('RF-2'))).rejects.toMatchObject(refused)
   expect(await journal.refundsOfOrder(merchantTradeNo)).toHaveLength(1)
   await journal.takeRefundStep({
     merchantRefundNo: 'RF-1',
