@@ -74,6 +74,16 @@ test('a report says of each channel, hour and cashier what became of its orders'
   ])
 })
 
+test('the hours of a report stand in their order, also where the clock was put back', async () => {
+  const { order, shifts, time } = shiftRoom()
+  for (const hour of [3, 2, 4]) {
+    time.now = hour * 3_600_000
+    await order(['open', 'paid'])
+  }
+  const { hours } = await shifts.current()
+  expect(hours.map(({ hour }) => hour / 3_600_000)).toEqual([2, 3, 4])
+})
+
 test('a payment of which the gateway says something else later is counted once, and as doubtful', async () => {
   const { order, step, close } = shiftRoom()
   const number = await order(['open', 'paid'])
