@@ -113,6 +113,10 @@ test('in a room with walls inside, a folder imports only those of its line, and 
   )
   expect(found.length).toBeGreaterThan(30)
   expect(found.toSorted()).toEqual(allowed.toSorted())
+  const folders = Object.entries(insideRooms).flatMap(([room, own]) =>
+    Object.keys(own).map((folder) => `${room}/${folder}/`),
+  )
+  expect(folders.filter((folder) => !files.some((file) => file.startsWith(folder)))).toEqual([])
 })
 
 describe('the walls stand', () => {
