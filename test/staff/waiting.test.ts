@@ -56,6 +56,7 @@ test.each([
   ['was dismissed since', [{ active: false }]],
   ['was dismissed since and came back', [{ active: false }, { active: true }]],
   ['got another PIN since', [{ pin: '604173' }]],
+  ['became a cashier since', [{ role: 'cashier' as const }]],
 ])('an approval by somebody who %s is not valid', async (_, changes) => {
   const { staff, at, owner, cashier, supervisor } = await ownerOnDuty()
   const office = at('office')
