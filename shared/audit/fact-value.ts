@@ -8,12 +8,12 @@ import { counterModes } from '../merchant/merchant.ts'
 import { outsideWays } from '../paid-back-outside.ts'
 import { refundResolutions } from '../refund/refund-case.ts'
 import { reasonIn } from '../refund/refund-reason.ts'
-import { resolutions } from '../sale/case.ts'
+import { caseKinds, resolutions } from '../sale/case.ts'
 import type { ShopSettings } from '../settings/shop-settings.ts'
 import { roles } from '../staff/role.ts'
 import type { ApprovalAction } from '../staff/staff.ts'
-import { subscriptionResolutions } from '../subscription/subscription-case.ts'
-import { paymentResolutions } from '../work-list/reported-payment.ts'
+import { subscriptionCaseKinds, subscriptionResolutions } from '../subscription/subscription-case.ts'
+import { paymentResolutions, unresolvedPaymentKinds } from '../work-list/reported-payment.ts'
 import type { AuditKind } from './audit.ts'
 
 /** By which line of the log an approved action is known. */
@@ -36,6 +36,12 @@ type TextIn<Texts extends string, Value extends string> = Readonly<Record<Value,
 /** Values whose texts have the values' own names. */
 const textIn = <Texts extends string, Value extends string>(texts: Texts, values: readonly Value[]) =>
   Object.fromEntries(values.map((value) => [value, `${texts}.${value}`])) as TextIn<Texts, Value>
+
+/** Values whose texts are titles under the values' own names. */
+const titleIn = <Texts extends string, Value extends string>(texts: Texts, values: readonly Value[]) =>
+  Object.fromEntries(values.map((value) => [value, `${texts}.${value}.title`])) as Readonly<
+    Record<Value, `${Texts}.${Value}.title`>
+  >
 
 /** Where something came from. */
 const sources = [
@@ -86,6 +92,11 @@ export const factTexts = {
   fee: { OUR: 'audit.fee.payer', BEN: 'audit.fee.shop' },
   counted: { null: 'shift.notCounted' },
   perhapsLost: { sinceThen: 'audit.perhapsLost' },
+  case: {
+    ...titleIn('subscription.case', subscriptionCaseKinds),
+    ...titleIn('reportedPayment', unresolvedPaymentKinds),
+    ...titleIn('case', caseKinds),
+  },
   resolution: {
     ...textIn('subscription.resolution', subscriptionResolutions),
     ...textIn('reportedPayment.resolution', paymentResolutions),

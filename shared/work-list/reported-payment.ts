@@ -24,6 +24,9 @@ export type ReportedPayment = z.infer<typeof reportedPayment>
 export const paymentResolutions = ['received', 'notOurs', 'reported'] as const
 export type PaymentResolution = (typeof paymentResolutions)[number]
 
+/** Why one is on the work list; what each means is said at {@link unresolvedPayment}. */
+export const unresolvedPaymentKinds = ['unplaced', 'unconfirmed', 'again'] as const
+
 /**
  * One on the work list. `unplaced`: it matches nothing in this journal. `unconfirmed`: it is to one of our accounts, and
  * the gateway does not confirm it when asked, or can't be asked. `again`: it may be one that is known, reported again, or
@@ -32,7 +35,7 @@ export type PaymentResolution = (typeof paymentResolutions)[number]
 export const unresolvedPayment = z.object({
   /** Names it for closing. */
   ref: z.string(),
-  kind: z.enum(['unplaced', 'unconfirmed', 'again']),
+  kind: z.enum(unresolvedPaymentKinds),
   /** The static account; null for a payment without a match. */
   accountId: z.string().nullable(),
   /** The name on that account. */

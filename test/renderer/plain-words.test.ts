@@ -45,6 +45,17 @@ describe('the audit log', () => {
     expect(line({ amount: 'unreadable' })).toBe('jumlah: unreadable')
   })
 
+  test('says what a closed case was about as the work list does', () => {
+    const titles = ['paidLate', 'chargeFailed', 'otherAmount', 'again'].map((kind) => line({ case: kind }))
+    expect(titles).toEqual([
+      'kasus: Dibayar terlambat',
+      'kasus: Tagihan langganan gagal',
+      'kasus: Tagihan langganan beda jumlah',
+      'kasus: Diberitahukan lagi',
+    ])
+    expect(line({ case: 'paidLate', resolution: 'handedOver' }, 'en')).toMatch(/: Paid late · .*: Goods/)
+  })
+
   test('says a moment by the clocks of the shop', () => {
     expect(line({ from: '2026-11-25T17:00:00.000Z', to: '2026-11-26T17:00:00.000Z' })).toBe(
       'dari: 26 Nov 2026, 00.00.00 WIB · ke: 27 Nov 2026, 00.00.00 WIB',

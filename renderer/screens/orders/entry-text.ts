@@ -13,6 +13,10 @@ import {
 } from '../../../shared/static-account/static-account.ts'
 import type { SubscriptionCharge } from '../../../shared/subscription/subscription.ts'
 import {
+  subscriptionCaseKinds,
+  subscriptionResolutions,
+} from '../../../shared/subscription/subscription-case.ts'
+import {
   type SubscriptionStateKind,
   subscriptionTransitions,
 } from '../../../shared/subscription/subscription-life.ts'
@@ -59,6 +63,12 @@ export function entryText({ kind, detail }: TimelineEntry, t: Translate): EntryT
   const way = resolutions.find((each) => each === resolution)
   if (closed && way) {
     return { title: `${title}: ${t(`case.${closed}.title`)} – ${t(`resolution.${way}`)}`, facts: rest }
+  }
+  const ofSubscription = subscriptionCaseKinds.find((each) => each === about)
+  const itsWay = subscriptionResolutions.find((each) => each === resolution)
+  if (ofSubscription && itsWay) {
+    const said = `${t(`subscription.case.${ofSubscription}.title`)} – ${t(`subscription.resolution.${itsWay}`)}`
+    return { title: `${title}: ${said}`, facts: rest }
   }
   const slip = slips.find((each) => each === slipKind)
   return slip ? { title: `${title}: ${t(`print.kind.${slip}`)}`, facts: rest } : { title, facts: detail }

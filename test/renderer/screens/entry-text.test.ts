@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { entryText, forPeople } from '../../../renderer/screens/orders/entry-text.ts'
 
 const textOf = (
-  kind: 'charged' | 'accountChanged' | 'accountPaid' | 'refundChanged' | 'caseClosed',
+  kind: 'caseClosed' | 'charged' | 'accountChanged' | 'accountPaid' | 'refundChanged',
   detail: Record<string, string>,
 ) => entryText({ sequence: 1, at: 0, kind, detail, members: {} }, ((key: string) => key) as never)
 
@@ -10,6 +10,13 @@ test('the timeline says what became of a charge, a refund, an account and its pa
   expect(textOf('charged', { status: 'failed', platformTradeNo: '2026' })).toEqual({
     title: 'timeline.charged: subscription.charge.failed',
     facts: { platformTradeNo: '2026' },
+  })
+  expect(
+    textOf('caseClosed', { case: 'chargeFailed', resolution: 'customerKnows', note: 'Bayar tunai' }),
+  ).toEqual({
+    title:
+      'timeline.caseClosed: subscription.case.chargeFailed.title – subscription.resolution.customerKnows',
+    facts: { note: 'Bayar tunai' },
   })
   expect(textOf('accountChanged', { before: 'sending', after: 'active' })).toEqual({
     title: 'staticAccount.state.sending.short → staticAccount.state.active.short',
