@@ -68,6 +68,9 @@ describe('the audit log', () => {
     expect(line({ 'tax.base': 'whole' })).toBe('Dihitung dari: Harga penuh')
     expect(line({ theme: 'dark', 'slips.language': 'both' })).toMatch(/: Gelap · .*: Keduanya$/)
     expect(line({ theme: 'pink' })).toMatch(/: pink$/)
+    expect(line({ 'printers.0.drawer': 'withCash', 'printers.1.qr': 'raster' }, 'en')).toMatch(
+      /: For cash only · .*: Picture$/,
+    )
   })
 
   test("says a refund's picked reason in the reader's language, and a typed one as it is", () => {

@@ -87,6 +87,13 @@ export interface Words {
   readonly channelName: (paymentType: string) => string
 }
 
+/** The path without the numbers of a list's members. */
+const unnumbered = (path: string) =>
+  path
+    .split('.')
+    .filter((part) => !/^\d+$/.test(part))
+    .join('.')
+
 /** Which channel's looks a setting is, and what about them; null for any other setting. */
 function lookIn(path: string): { readonly channel: string; readonly member: string } | null {
   const [, channel, member = ''] = /^channels\.looks\.([^.]+)(?:\.(\w+))?/.exec(path) ?? []
@@ -104,7 +111,7 @@ export function settingName(path: string, { t, channelName }: Omit<Words, 'forma
     if (!Object.hasOwn(lookWords, member)) return t('channelLook.title', { channel: name })
     return `${name}: ${t(lookWords[member as keyof typeof lookWords])}`
   }
-  const parts = path.split('.').filter((part) => !/^\d+$/.test(part))
+  const parts = unnumbered(path).split('.')
   for (let length = parts.length; length > 0; length -= 1) {
     const known = parts.slice(0, length).join('.')
     if (isKnown(known)) return t(words[known])
@@ -125,6 +132,12 @@ const choices = {
     asked: 'updates.rules.asked',
     closed: 'updates.rules.closed',
     anyTime: 'updates.rules.anyTime',
+  },
+  'printers.qr': { auto: 'printer.qrs.auto', native: 'printer.qrs.native', raster: 'printer.qrs.raster' },
+  'printers.drawer': {
+    never: 'printer.drawers.never',
+    withCash: 'printer.drawers.withCash',
+    withReceipt: 'printer.drawers.withReceipt',
   },
   'tax.base': { whole: 'tax.bases.whole', elevenTwelfths: 'tax.bases.elevenTwelfths' },
 } as const satisfies Partial<Record<Known, Readonly<Record<string, TextKey>>>>
@@ -151,8 +164,9 @@ export function settingValue(path: string, value: string, words: Words): string 
   if (path === 'cashRounding.to')
     return Number(value) > 0 ? formatRupiah(Number(value) as Sen) : t('rounding.none')
   if (lookIn(path)?.member === 'color') return isOwnColor(value) ? t(`channelLook.colors.${value}`) : value
+  const setting = unnumbered(path)
   const named = new Map<string, TextKey>(
-    Object.entries(Object.hasOwn(choices, path) ? choices[path as keyof typeof choices] : {}),
+    Object.entries(Object.hasOwn(choices, setting) ? choices[setting as keyof typeof choices] : {}),
   )
   const name = named.get(value)
   return name ? t(name) : value
