@@ -49,6 +49,11 @@ export const defaultReceiverLimits: ReceiverLimits = {
   connections: 64,
 }
 
+/** Strangers get a fifth of the time. */
+const STRANGERS_REST = 4
+/** Behind a proxy or tunnel all have its address, strangers too: half of the time is still the sales'. */
+const BELIEVED_REST = 1
+
 /** The HTTP server for notifications, separate from everything else that the counter serves. */
 export interface Receiver {
   /** Where it listens, as `http://host:port/path`. */
@@ -64,7 +69,8 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
   const guarded = createConnectionLimit(connections)
   const clock = options.clock ?? systemClock
   const repeats = createRepeats({ clock, passOn: onNotification })
-  const amongStrangers = createStrangersShare(clock)
+  const amongStrangers = createStrangersShare(clock, STRANGERS_REST)
+  const amongBelieved = createStrangersShare(clock, BELIEVED_REST)
 
   const isKept = (notification: Notification) =>
     repeats.receive(notification).then(
@@ -80,7 +86,8 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     if (body === null) return refuse(response, 413, { Connection: 'close' })
     const arrival = { headers: request.headers, body }
     const look = () => reception.refusedFor(arrival)
-    const refused = guarded.isBelieved(request.socket) ? look() : await amongStrangers(request.socket, look)
+    const inTurn = guarded.isBelieved(request.socket) ? amongBelieved : amongStrangers
+    const refused = await inTurn(request.socket, look)
     // A sender without a signature has nothing to do with a gateway.
     if (header(request.headers, headerNames.signature) !== null) options.onVerdict?.(refused)
     if (refused !== null) return refuse(response, 401)

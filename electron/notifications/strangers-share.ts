@@ -2,8 +2,6 @@ import type { Socket } from 'node:net'
 import type { Clock } from '../../platform/clock.ts'
 import { networkOf } from '../../platform/network-of.ts'
 
-/** After each piece of work, how many times as long as it took nothing is done. */
-const REST = 4
 const MAX_REST_MS = 250
 
 type Sender = Pick<Socket, 'remoteAddress' | 'destroyed'>
@@ -14,12 +12,13 @@ interface Piece {
 }
 
 /**
- * Work that anybody can ask for, one piece after the other, and at most for a fifth of the time: to look at the signature of a
- * body with thousands of members takes a hundred times as long as to send it, and people sell meanwhile. Addresses take turns,
+ * Work that anybody can ask for, one piece after the other, and only for a part of the time: to look at the signature of a
+ * body with thousands of members takes a hundred times as long as to send it, and people sell meanwhile. After each piece nothing is
+ * done for `rest` times as long as it took. Addresses take turns,
  * so that a newcomer, who may be the gateway, waits for one piece of each other. What is left of a sender that has gone is
  * never done: otherwise somebody could send and go, again and again, until the memory is full.
  */
-export function createStrangersShare({ elapsed, after }: Pick<Clock, 'elapsed' | 'after'>) {
+export function createStrangersShare({ elapsed, after }: Pick<Clock, 'elapsed' | 'after'>, rest: number) {
   /** By address, in the order of their turns. */
   const waiting = new Map<string, readonly Piece[]>()
   let rests = false
@@ -42,7 +41,7 @@ export function createStrangersShare({ elapsed, after }: Pick<Clock, 'elapsed' |
       const took = elapsed() - begun
       if (took <= 0) continue
       rests = true
-      after(Math.min(took * REST, MAX_REST_MS), () => {
+      after(Math.min(took * rest, MAX_REST_MS), () => {
         rests = false
         goOn()
       })
