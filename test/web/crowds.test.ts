@@ -65,6 +65,17 @@ test.each(crowds)('six hundred connections of strangers that %s keep nobody out'
   await once(tab, 'message')
 })
 
+test('strangers that never end their headers take no memory with them: those that have sent most are closed', async () => {
+  const shell = await openShell()
+  const browser = await shell.letIn()
+  const half = `x: ${'a'.repeat(8_000)}\r\n`.repeat(64)
+  const greedy = await crowd(shell, 64, `GET / HTTP/1.1\r\nhost: 127.0.0.1:${shell.port}\r\n${half}`)
+  const modest = await crowd(shell, 4, `GET / HTTP/1.1\r\nhost: 127.0.0.1:${shell.port}\r\n`)
+  await expect.poll(() => greedy.filter(({ closed }) => !closed).length).toBeLessThan(33)
+  expect(modest.filter(({ closed }) => closed)).toEqual([])
+  expect((await shell.call(browser)).status).toBe(200)
+})
+
 test('three hundred calls of one browser whose bodies never come keep its other calls not out', async () => {
   const shell = await openShell()
   const browser = await shell.letIn()
