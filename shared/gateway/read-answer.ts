@@ -23,14 +23,17 @@ const deciding: ReadonlySet<PropertyKey> = new Set([
 ])
 
 /**
- * An answer's members at one level: some gateways of the family nest a channel's own in `paymentMethodInfo`. A text without a
- * character, or of spaces alone, counts as null, except for `errCode`, whose absence can mean success.
+ * An answer's members at one level: some gateways of the family nest a channel's own in `paymentMethodInfo`. A status or code in
+ * there is that channel's, such as of a card, and never the order's. A text without a character, or of spaces alone, counts as null,
+ * except for `errCode`, whose absence can mean success.
  */
 export function flatten(wire: Members): Members {
   const { errCode, ...others } = wire
   const { paymentMethodInfo, ...flat } = withoutEmpty(others) as Members
   const code = errCode === undefined ? {} : { errCode }
-  return isObject(paymentMethodInfo) ? { ...paymentMethodInfo, ...flat, ...code } : { ...flat, ...code }
+  if (!isObject(paymentMethodInfo)) return { ...flat, ...code }
+  const { status: _, errCode: __, ...channels } = paymentMethodInfo as Members
+  return { ...channels, ...flat, ...code }
 }
 
 function withoutEmpty(value: unknown): unknown {

@@ -171,6 +171,8 @@ test('channel fields nested in paymentMethodInfo are read, and checked, as if th
   const told = '"paymentType":"QRIS","amount":"10000.00","merchantTradeNo":"T-1"'
   const nested = `${told},"paymentMethodInfo":{"qrCode":"0002","rrn":123456789012}`
   expect(await read('createQrOrder', nested)).toMatchObject({ qrCode: '0002', rrn: '123456789012' })
+  const ofCard = `${told},"paymentMethodInfo":{"qrCode":"0002","status":"02","errCode":"declined"}`
+  expect(await read('createQrOrder', ofCard)).not.toHaveProperty('status')
   const hidden =
     '"paymentType":"QRIS","paymentMethodInfo":{"qrCode":"0002","amount":"1.00","merchantTradeNo":"T-1"}'
   expect(await failureOf(read('createQrOrder', hidden))).toMatchObject({
