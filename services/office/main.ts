@@ -1,16 +1,9 @@
 /** `npm run office`: the office of a shop with several counters. */
 
-import { systemClock } from '../../platform/clock.ts'
 import { runProgram } from '../../platform/program.ts'
 import { help, type OfficeCommand, readCommandLine } from './command-line.ts'
 import type { Database } from './database/database.ts'
-import { openEmbedded } from './database/embedded.ts'
-import { openPostgres } from './database/postgres.ts'
 import { DatabaseRefused, openedSentence } from './database/problem.ts'
-import { openSharedClock } from './database/shared-clock.ts'
-import { notePutBack } from './lending/put-back.ts'
-import { createLog } from './log.ts'
-import { startOffice } from './office.ts'
 
 await runProgram({
   name: 'The office',
@@ -21,8 +14,9 @@ await runProgram({
   sentenceFor: (error) => (error instanceof DatabaseRefused ? error.message : null),
 })
 
+/** What it runs with is read only now: a wrong option is told, and help given, before that. */
 async function run({ database: where, only, ...options }: Run) {
-  const database = 'url' in where ? await openPostgres(where.url) : await openEmbedded(where.folder)
+  const database = await opened(where)
   try {
     return await runOn(database, only, options)
   } catch (error) {
@@ -33,9 +27,17 @@ async function run({ database: where, only, ...options }: Run) {
 
 type Run = Extract<OfficeCommand, { kind: 'run' }>
 
+async function opened(where: Run['database']): Promise<Database> {
+  if ('url' in where) return (await import('./database/postgres.ts')).openPostgres(where.url)
+  return (await import('./database/embedded.ts')).openEmbedded(where.folder)
+}
+
 async function runOn(database: Database, only: Run['only'], options: Pick<Run, 'port' | 'address'>) {
   if (only !== null) {
-    if (only === 'restored') await database.transaction((queries) => notePutBack(queries, Date.now()))
+    if (only === 'restored') {
+      const { notePutBack } = await import('./lending/put-back.ts')
+      await database.transaction((queries) => notePutBack(queries, Date.now()))
+    }
     await database.close()
     const done =
       only === 'setUp'
@@ -43,6 +45,12 @@ async function runOn(database: Database, only: Run['only'], options: Pick<Run, '
         : `the office on the database ${database.name} lends no right to refund until every counter has told what it was lent`
     return { ready: `${done}\n`, close: async () => {} }
   }
+  const [{ systemClock }, { openSharedClock }, { createLog }, { startOffice }] = await Promise.all([
+    import('../../platform/clock.ts'),
+    import('./database/shared-clock.ts'),
+    import('./log.ts'),
+    import('./office.ts'),
+  ])
   const log = createLog()
   const { clock, stop } = await openSharedClock(database, systemClock, log.note)
   const office = await startOffice({ ...options, database, clock, log })
