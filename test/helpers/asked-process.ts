@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { keepsCompiled } from './keeps-compiled.ts'
 
 /** A process that says when it is ready, and then answers each message that it is sent with another of the same `id`. */
 export interface AskedProcess<Answer> {
@@ -18,7 +19,7 @@ export async function askedProcess<Answer>(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<AskedProcess<Answer> | null> {
-  const child = fork(program, args, { execArgv: [], env: { ...process.env, ...env } })
+  const child = fork(program, args, { execArgv: keepsCompiled, env: { ...process.env, ...env } })
   const gone = once(child, 'exit')
   const waiting = new Map<number, (answer: Answer) => void>()
   const ready = Promise.withResolvers<boolean>()

@@ -6,13 +6,14 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { UsageError } from '../../platform/command-line.ts'
+import { keepsCompiled } from './keeps-compiled.ts'
 import { root } from './root.ts'
 
 export type Child = ChildProcessByStdio<null, Readable, Readable>
 
 /** Starts one of our programs, from its source or as it was built, in a process of its own. */
 export function startProgram(main: string, args: readonly string[], env = process.env): Child {
-  const child = spawn(process.execPath, [join(root, main), ...args], {
+  const child = spawn(process.execPath, [...keepsCompiled, join(root, main), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env,
   })
