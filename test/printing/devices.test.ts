@@ -237,3 +237,24 @@ async function aBlackHole(): Promise<{ host: string; port: number }> {
   await once(knocking[0] as Socket, 'connect')
   return { host: '127.0.0.1', port }
 }
+
+test('of a flood of bytes from a printer’s address little is taken, so that selling goes on', async () => {
+  const flood = Buffer.alloc(64 * 1_024, 0x10)
+  const flooding: Socket[] = []
+  const server = createServer((socket) => {
+    flooding.push(socket)
+    const say = () => {
+      while (socket.write(flood));
+    }
+    socket.on('drain', say).on('error', () => {})
+    say()
+  })
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const device = tcpDevice({ host: '127.0.0.1', port, asks: true }, { ...soon, answer: 1_000 })
+  expect(await device.status(never)).toEqual({ state: 'reachable', paperLow: false })
+  expect(await device.identity?.(AbortSignal.timeout(1_000))).toBeNull()
+  // This computer's own buffers hold some megabytes.
+  for (const { bytesWritten } of flooding) expect(bytesWritten).toBeLessThan(24 * 1_024 * 1_024)
+})

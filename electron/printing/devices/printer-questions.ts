@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { hear, joined } from './hearing.ts'
 
 /** Sets the deadline that replaces the one before. */
 type Deadline = (milliseconds: number, then: () => void) => void
@@ -9,7 +10,7 @@ type Deadline = (milliseconds: number, then: () => void) => void
  */
 export function createPrinterQuestions(socket: Socket, next: Deadline) {
   let listen: ((heard: Uint8Array) => void) | null = null
-  socket.on('data', (heard) => listen?.(heard))
+  hear(socket, (heard) => listen?.(heard))
   return {
     /** `then` gets the answer, or null if none came in time. */
     ask<Answer>(
@@ -24,7 +25,7 @@ export function createPrinterQuestions(socket: Socket, next: Deadline) {
         then(answer)
       }
       listen = (heard) => {
-        said = Buffer.concat([said, heard]).subarray(0, 64)
+        said = joined(said, heard, 64)
         const answer = read(said)
         if (answer !== null) end(answer)
       }

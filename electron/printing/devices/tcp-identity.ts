@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { hear, joined } from './hearing.ts'
 import { identityQuestion, saidIdentity } from './said-identity.ts'
 
 const PATIENCE_MS = 3_000
@@ -17,8 +18,8 @@ export function tcpIdentity(
       socket.destroy()
     }
     socket.on('connect', () => socket.write(identityQuestion))
-    socket.on('data', (heard) => {
-      said = Buffer.concat([said, heard]).subarray(0, 256)
+    hear(socket, (heard) => {
+      said = joined(said, heard, 256)
       const answer = saidIdentity(said)
       if (answer !== null) end(answer)
     })
