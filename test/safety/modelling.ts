@@ -17,8 +17,8 @@ export const modelling: Proof = {
   name: 'T4',
   rule: 'whatever two windows do, in any order, one sale is one order, and everybody is told the same',
   unit: 'runs of up to 60 commands, and as many interleavings',
-  desk: 60,
-  everyPush: 80,
+  desk: 30,
+  everyPush: 40,
   long: 5_000,
   piece: 250,
   async run(size, seed): Promise<Counts> {

@@ -162,7 +162,7 @@ export const contradictionWorlds: Proof = {
   rule: 'if a gateway signs the opposite of its own word, nothing is refunded twice, and no reported payment is forgotten',
   unit: 'seeds',
   desk: 40,
-  everyPush: 80,
+  everyPush: 50,
   long: 100_000,
   piece: 1_000,
   run: (size, seed) => playSeeds(contradictionWorlds, { size, seed }, play),

@@ -92,7 +92,7 @@ export const feedWorlds: Proof = {
   rule: 'whatever the link, the office and the counter do, in the end the office has exactly what the journal has, and never half of a transaction',
   unit: 'seeds',
   desk: 4,
-  everyPush: 6,
+  everyPush: 4,
   long: 5_000,
   piece: 100,
   run: (size, seed) => playSeeds(feedWorlds, { size, seed }, play),

@@ -5,6 +5,6 @@ export const restoreMutation = mutationProof({
   rule: 'what a restore takes over from the journal that it replaces is missed by T23, if it is left out on purpose',
   mutants: ['test/safety/restored/mutants.diff'],
   proofs: 'test/safety/restored/proofs.ts',
-  few: { desk: 2, everyPush: 9 },
+  few: { desk: 2, everyPush: 5 },
   atLength: [{ by: 'T23', size: 40 }],
 })
