@@ -78,7 +78,7 @@ export function subscriptionFact(subscription: Stated): string {
   const { state, lastCharge, lastPaidAt } = subscription
   const charge = chargeToLookAfter(subscription)
   if (charge)
-    return subscriptionCaseOf(subscription) === 'otherAmount' ? amountFact(charge) : chargeFact(charge)
+    return subscriptionCaseOf(subscription) === 'otherAmount' ? otherAmountFact(charge) : chargeFact(charge)
   if (state.kind !== 'active') return `${state.kind} ${state.since}`
   return lastCharge ? chargeFact(lastCharge, lastPaidAt) : `charge after ${lastPaidAt ?? 0}`
 }
@@ -90,5 +90,5 @@ export const chargeFact = (
 ) => `charge ${platformTradeNo ?? paidAt ?? `after ${lastPaidAt ?? 0}`}`
 
 /** Names the amount of a charge: whether it failed besides is another fact. */
-export const amountFact = (charge: Pick<SubscriptionCharge, 'platformTradeNo' | 'paidAt'>) =>
+export const otherAmountFact = (charge: Pick<SubscriptionCharge, 'platformTradeNo' | 'paidAt'>) =>
   `amount of ${chargeFact(charge)}`

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import type { Subscription, SubscriptionCharge } from '../../../shared/subscription/subscription.ts'
-import { chargeFact, amountFact as factOfAmount } from '../../../shared/subscription/subscription-case.ts'
+import { chargeFact, otherAmountFact } from '../../../shared/subscription/subscription-case.ts'
 import type { Authorities } from '../audit/authority.ts'
 import { afterCrash, timelineIn } from '../state-table.ts'
 import { amountFact, type Evidence, withFacts } from '../steps.ts'
@@ -110,7 +110,7 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
   function lookAfterCharges(number: string): void {
     const isOpen = (fact: string) => !subscriptions.isClosed(number, fact)
     const takenBack = charges.takenBack(number).find((charge) => isOpen(chargeFact(charge)))
-    const otherAmount = charges.ofOtherAmount(number).find((charge) => isOpen(factOfAmount(charge)))
+    const otherAmount = charges.ofOtherAmount(number).find((charge) => isOpen(otherAmountFact(charge)))
     const before = subscriptions.existing(number)
     const isSame = isDeepStrictEqual([before.takenBack, before.otherAmount], [takenBack, otherAmount])
     // The office gets each row that is written.
