@@ -100,7 +100,7 @@ test('the journal lets no active subscription fail: only the gateway ends it, an
   await expect(journal.takeSubscriptionStep(step)).rejects.toThrow()
 })
 
-test('what the gateway said of the subscription itself comes before a charge taken back, and names the case', () => {
+test('a charge taken back comes before a review, which would hide it once that is closed, and names the case', () => {
   const takenBack = {
     status: 'failed',
     platformTradeNo: 'C-1',
@@ -122,8 +122,10 @@ test('what the gateway said of the subscription itself comes before a charge tak
     lastPaidAt: 7_000,
     takenBack,
   } as const
-  expect([subscriptionCaseOf(subscription), subscriptionFact(subscription)]).toEqual([
-    'review',
-    'review 9000',
-  ])
+  const named = (each: Parameters<typeof subscriptionCaseOf>[0]) => [
+    subscriptionCaseOf(each),
+    subscriptionFact(each),
+  ]
+  expect(named(subscription)).toEqual(['chargeTakenBack', 'charge C-1'])
+  expect(named({ ...subscription, takenBack: undefined })).toEqual(['review', 'review 9000'])
 })
