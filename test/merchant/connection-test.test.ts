@@ -1,6 +1,6 @@
 /** The question that an owner asks before real money: each thing that can be wrong is told apart from the others. */
 import { generateKeyPairSync } from 'node:crypto'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { channels } from '../../shared/gateway/channels.ts'
@@ -121,15 +121,19 @@ describe('faults are told apart', () => {
     expect((await merchant.test()).verdict).toBe('tls')
   })
 
-  test('a server without HTTP', async () => {
+  test.each([
+    ['without HTTP', (socket: Socket) => socket.end('220 mail.example ESMTP\r\n'), 'notAGateway'],
+    // It came back at once: nobody has to wait longer for it.
+    ['that hangs up on each request', (socket: Socket) => socket.destroy(), 'unreachable'],
+  ])('a server %s', async (_title, answer, verdict) => {
     const server = createServer((socket) => {
-      socket.on('error', () => {}).once('data', () => socket.end('220 mail.example ESMTP\r\n'))
+      socket.on('error', () => {}).once('data', () => answer(socket))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
     const { port } = server.address() as { port: number }
     const { merchant } = await readyRoom(`http://127.0.0.1:${port}`, { secret })
-    expect((await merchant.test()).verdict).toBe('notAGateway')
+    expect((await merchant.test()).verdict).toBe(verdict)
   })
 
   test('a path that the gateway does not have, in the base URL or in the profile', async () => {
