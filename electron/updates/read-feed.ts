@@ -11,7 +11,7 @@ const PATIENCE_MS = 20_000
 const MAX_HOPS = 5
 
 /** The name of a feed's file for a system, as electron-updater looks for it. */
-function feedFile(platform: NodeJS.Platform = process.platform, arch: string = process.arch): string {
+export function feedFile(platform: NodeJS.Platform = process.platform, arch: string = process.arch): string {
   if (platform === 'win32') return 'latest.yml'
   if (platform === 'darwin') return 'latest-mac.yml'
   return arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${arch}.yml`

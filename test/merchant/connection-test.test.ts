@@ -148,6 +148,7 @@ describe('faults are told apart', () => {
   test.each([
     [{ httpStatus: 200, text: '<html>Welcome to nginx</html>', headers: {} }, 'notAGateway'],
     [{ httpStatus: 302, text: '', headers: { location: 'https://elsewhere.example' } }, 'notAGateway'],
+    [{ httpStatus: 500, text: 'down', headers: {} }, 'gatewayBroken'],
     [{ httpStatus: 503, text: 'down', headers: {} }, 'gatewayBroken'],
   ])('what is no gateway’s answer: %j', async (reply, verdict) => {
     const { url } = await scriptedGateway(({ answer }) => answer({}, reply))

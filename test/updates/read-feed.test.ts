@@ -4,7 +4,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
-import { createAnnouncer } from '../../electron/updates/read-feed.ts'
+import { createAnnouncer, feedFile } from '../../electron/updates/read-feed.ts'
 import { certificate, certificateKey } from '../helpers/https-gateway.ts'
 import { updateFeed } from '../helpers/update-feed.ts'
 
@@ -33,6 +33,15 @@ test('a newer version is announced, an older one and one that is not for everybo
   feed.stagingPercentage = 100
   feed.version = '0.1.9'
   expect(await announcer.look(url)).toBeNull()
+})
+
+test('each system asks for its own file of the feed, by the name that an installed app looks for', () => {
+  expect(feedFile('win32', 'arm64')).toBe('latest.yml')
+  expect(feedFile('darwin', 'arm64')).toBe('latest-mac.yml')
+  expect([feedFile('linux', 'x64'), feedFile('linux', 'arm64')]).toEqual([
+    'latest-linux.yml',
+    'latest-linux-arm64.yml',
+  ])
 })
 
 test('a feed may lead on, but never over plain HTTP elsewhere on the way', async () => {
