@@ -14,6 +14,10 @@ export function reportHandlers({
       const found = await journal.listReceived({ ...query, limit: limit + 1 })
       return { payments: found.slice(0, limit), more: found.length > limit }
     },
+    'report.transactions': async ({ limit, ...query }) => {
+      const found = await journal.listTransactions({ ...query, limit: limit + 1 })
+      return { transactions: found.slice(0, limit), more: found.length > limit }
+    },
     'report.noteExport': async ({ from, to }, caller) => {
       const day = (at: number) => new Date(at).toISOString()
       await staff.noteExport(caller, 'report', { from: day(from), to: day(to) })

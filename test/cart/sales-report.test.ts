@@ -7,6 +7,7 @@ import { createReportBook } from '../../electron/journal/shifts/sales-report.ts'
 import { salesReportOf } from '../../electron/reports/sales-report.ts'
 import type { CartLine } from '../../shared/cart/cart-schema.ts'
 import { cartSums } from '../../shared/cart/discount.ts'
+import type { CallOutput } from '../../shared/ipc/contract.ts'
 import { rupiah } from '../../shared/money.ts'
 import { noTax } from '../../shared/tax/no-tax.ts'
 import { totalOf } from '../../shared/tax/sale-sums.ts'
@@ -318,4 +319,50 @@ test('a report says beside its totals what static accounts and subscriptions bro
   expect((await read()).totals.paid).toEqual({ count: 0, amount: 0 })
   // On another day nothing came.
   expect((await call('report.read', { from: 0, to: DAY })).received).toEqual([])
+})
+
+test('each transaction that a report counts is listed by its time, page by page, and together they are its sums', async () => {
+  const gateway = await startedSandbox()
+  const { call, sell, giveBack, report } = await reporting({}, { sandbox: gateway.elsewhere })
+  const first = await sell(25_000)
+  const { merchantTradeNo } = await call('sale.charge', {
+    saleId: randomUUID(),
+    paymentType: 'QRIS',
+    amount: rupiah(40_000),
+  })
+  await gateway.play('pay', { merchantTradeNo })
+  await call('sale.check', { merchantTradeNo })
+  await giveBack(first, 5_000)
+  await giveBack(merchantTradeNo, 10_000, { outside: 'transfer' })
+  const span = { from: Date.now() - DAY, to: Date.now() + DAY }
+  const all: CallOutput<'report.transactions'>['transactions'] = []
+  for (let after: { at: number; sequence: number } | undefined; ; ) {
+    const page = await call('report.transactions', { ...span, after, limit: 1 })
+    all.push(...page.transactions)
+    if (!page.more) break
+    const { at = 0, sequence = 0 } = page.transactions[0] ?? {}
+    after = { at, sequence }
+  }
+  expect(all).toMatchObject([
+    {
+      kind: 'payment',
+      merchantTradeNo: first,
+      paymentType: 'Cash',
+      amount: rupiah(25_000),
+      platformTradeNo: null,
+    },
+    { kind: 'payment', merchantTradeNo, amount: rupiah(40_000), platformTradeNo: expect.stringMatching(/./) },
+    { kind: 'refund', merchantTradeNo: first, amount: rupiah(5_000), outside: null },
+    { kind: 'refund', merchantTradeNo, amount: rupiah(10_000), outside: 'transfer' },
+  ])
+  const { totals } = await report()
+  const sum = (kind: string) => all.reduce((total, each) => total + (each.kind === kind ? each.amount : 0), 0)
+  expect([sum('payment'), sum('refund')]).toEqual([totals.paid.amount, totals.refunded.amount])
+  // The end of a span belongs to the next one.
+  const at = all[1]?.at ?? 0
+  const before = await call('report.transactions', { from: span.from, to: at, limit: 9 })
+  expect(before.transactions.every((each) => each.at < at)).toBe(true)
+  expect((await call('report.transactions', { from: at, to: span.to, limit: 9 })).transactions[0]?.at).toBe(
+    at,
+  )
 })

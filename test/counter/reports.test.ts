@@ -47,6 +47,10 @@ test('a report is compared with the days right before it, up to the same time of
   await page.getByRole('radio', { name: 'Bulan lalu' }).check({ force: true })
   await page.getByText(/^Tidak ada penjualan untuk dibandingkan: /).waitFor()
   await paid.getByText('sebelumnya').waitFor({ state: 'detached' })
+  const download = page.waitForEvent('download')
+  await cashier.button('Simpan tiap transaksi (CSV)').click()
+  const file = readFileSync(await (await download).path(), 'utf8')
+  expect(file.trim().split('\r\n')).toHaveLength(1 + 3)
 })
 
 test('each row has that of the days before below it, and what was sold only then is there too', async () => {

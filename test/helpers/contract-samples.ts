@@ -133,6 +133,7 @@ const inputs: { readonly [Name in CallName]: CallInput<Name> } = {
   'order.carts': { merchantTradeNos: ['LK1'] },
   'report.read': { from: 0, to: 1_000 },
   'report.received': { from: 0, to: 1_000, limit: 10 },
+  'report.transactions': { from: 0, to: 1_000, limit: 10 },
   'report.noteExport': { from: 0, to: 1_000 },
   'shift.list': { limit: 50 },
   'shift.read': ofShift,

@@ -103,6 +103,7 @@ export const decisions: Record<
   'order.carts': ['cashier', 'reads'],
   'report.read': ['supervisor', 'reads'],
   'report.received': ['supervisor', 'reads'],
+  'report.transactions': ['supervisor', 'reads'],
   'report.noteExport': ['supervisor', ['exported']],
   'shift.list': ['cashier', 'reads'],
   'shift.read': ['cashier', 'reads'],

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ReceivedPayment } from '../../../shared/report/received-payment.ts'
+import type { Transaction } from '../../../shared/report/transaction.ts'
 import { roundedShare } from '../../../shared/rounded-share.ts'
 import type { Counted, Received } from '../../../shared/shift/takings.ts'
 import { rows } from '../rows.ts'
+import { createTransactionList, type TransactionQuery } from './transactions.ts'
 
 /** The tally of a span of time, added up by its distinguishing columns. Sums in sen; `…_n` are counts. */
 export interface TallySum {
@@ -49,6 +51,8 @@ export interface ReportBook {
   sumReceived(from: number, to: number): Promise<Received[]>
   /** Each of them, in the order in which they were counted. */
   listReceived(query: ReceivedQuery): Promise<ReceivedPayment[]>
+  /** Each payment and each refund that `sumTally` adds up, by its time. */
+  listTransactions(query: TransactionQuery): Promise<Transaction[]>
 }
 
 /** A page of what was received; `after` is the `sequence` of the last one of the page before. */
@@ -159,6 +163,7 @@ export function createReportBook(database: DatabaseSync): ReportBook {
     sumReceived: async (from, to) => rows<Received>(received, { from, to }),
     listReceived: async ({ from, to, after = 0, limit }) =>
       rows<ReceivedPayment>(eachReceived, { from, to, after, limit }),
+    listTransactions: createTransactionList(database),
     sumUnnamedReturned: async (from, to) => unnamed.get(from, to) as unknown as Counted,
   }
 }

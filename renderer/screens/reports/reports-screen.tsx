@@ -21,6 +21,7 @@ import { type Comparison, comparisons, momentsOf, type Range, reportPeriods } fr
 import { figuresIn, nameOf, of } from './report-rows.ts'
 import css from './reports-screen.module.css'
 import { SaveCsv } from './save-csv.tsx'
+import { SaveTransactions } from './save-transactions.tsx'
 import { type Before, isEmpty, useReport } from './use-report.ts'
 
 /** What was sold over all shifts: by day, way to pay, product and cashier. */
@@ -99,6 +100,7 @@ export function ReportsScreen() {
             <ByCashier report={report} before={earlier} />
             <ByReceived report={report} before={earlier} span={span} />
           </div>
+          <SaveTransactions span={span} />
           <p className="soft">{t('report.hint')}</p>
         </>
       )}

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { receivedPayment } from '../../report/received-payment.ts'
 import { salesReport } from '../../report/sales-report.ts'
+import { transaction, transactionPlace } from '../../report/transaction.ts'
 import { call } from '../call.ts'
 import { nothing } from '../inputs.ts'
 
@@ -18,6 +19,12 @@ export const reportCalls = {
   'report.received': call(
     span.extend({ after: z.int().min(0).optional(), limit: z.int().min(1).max(500) }),
     z.object({ payments: z.array(receivedPayment), more: z.boolean() }),
+    'supervisor',
+  ),
+  /** Each payment and each refund that a report between two moments counts, by its time; `after` is the last one read. */
+  'report.transactions': call(
+    span.extend({ after: transactionPlace.optional(), limit: z.int().min(1).max(500) }),
+    z.object({ transactions: z.array(transaction), more: z.boolean() }),
     'supervisor',
   ),
   /** Records that a report is saved as a file; called before the file is written. */
