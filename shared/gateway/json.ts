@@ -44,21 +44,17 @@ function withJsonNumbers(text: string): unknown {
 
 /**
  * Parses an answer as a tolerant client must: every number becomes a text of its own digits (`errCode` 0,
- * `expiredTime` 20261231235959 and long ids arrive both ways), `status` as the document spells it, null means absent. Status and
- * times are shorter than their `String(n)`, which some gateways fill with blanks.
+ * `expiredTime` 20261231235959 and long ids arrive both ways), `status` as the document spells it, null means absent.
  * Throws a SyntaxError on malformed JSON, and a {@link RepeatedNameError} if an object has two members of one name.
  */
 export function parseAnswerJson(text: string): unknown {
   const parsed = json.parse(text, (name, value, { source }) => {
     if (typeof value === 'number') return textOfNumber(name, source ?? String(value))
-    if (typeof value === 'string' && IS_SHORTER.test(name)) return value.trim()
     return value === null ? undefined : value
   })
   refuseRepeatedNames(text, parsed)
   return parsed
 }
-
-const IS_SHORTER = /^status$|Time$/
 
 /** No JSON number begins with a zero, so a `status` that is a number can only be written without the document's. */
 function textOfNumber(name: string, source: string): string {

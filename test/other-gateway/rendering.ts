@@ -35,7 +35,7 @@ const channelMembers = [
 
 /** The answer's bytes, one lawful spelling of the same content. */
 export function render(members: Members, variation: Variation): Buffer {
-  const present = fill(settle(members, variation), variation) as Members
+  const present = settle(members, variation)
   const nested = nest(present, variation)
   const text = json(arrange(nested, variation), variation, 0)
   const escaped =
@@ -65,17 +65,6 @@ function settle(members: Members, variation: Variation): Members {
     settled.links = [{ rel: 'self', href: null }, []]
   }
   return settled
-}
-
-/** `String(16)` for the fourteen digits of a time, `String(32)` for a status of two: some columns are filled with blanks. */
-function fill(value: Value, variation: Variation, name = ''): Value {
-  if (variation.shortTexts === 'bare' || value === null || value instanceof Raw) return value
-  if (typeof value === 'string') return /^status$|Time$/.test(name) && value !== '' ? `${value}  ` : value
-  if (Array.isArray(value)) return value.map((each: Value) => fill(each, variation))
-  if (typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value).map(([each, inside]) => [each, fill(inside, variation, each)]),
-  )
 }
 
 function nest(members: Members, { channelMembers: where }: Variation): Members {

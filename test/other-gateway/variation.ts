@@ -30,7 +30,6 @@ export const choices = {
   staticPayments: ['asked about', 'only told'],
   status: ['text', 'number'],
   nmid: ['plain', 'grouped'],
-  shortTexts: ['bare', 'filled'],
 } as const
 
 export type Choices = typeof choices
