@@ -2,17 +2,18 @@ import { expect, test } from 'vitest'
 import { tellSeen } from '../../renderer/screens/code/tell-seen.ts'
 
 test('the counter is told when nobody looks at this window and when somebody does, and again where that did not arrive', async () => {
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const document = { visibilityState: 'visible' }
+  const page = Object.assign(new EventTarget(), { document })
   const said: string[] = []
   let isLocked = false
   const tell = async (kind: string) => {
     if (isLocked) throw new Error('locked')
     said.push(kind)
   }
-  const sayAgain = tellSeen(tell, page as unknown as Document)
+  const sayAgain = tellSeen(tell, page as unknown as Window)
   const arrived = () => new Promise((resolve) => setTimeout(resolve))
   const turns = async (visibilityState: string) => {
-    page.visibilityState = visibilityState
+    document.visibilityState = visibilityState
     page.dispatchEvent(new Event('visibilitychange'))
     await arrived()
   }
@@ -29,5 +30,9 @@ test('the counter is told when nobody looks at this window and when somebody doe
   expect(said).toEqual([])
   isLocked = false
   sayAgain()
-  expect(said).toEqual(['seen'])
+  expect(said.splice(0)).toEqual(['seen'])
+  // A page that is loaded again is hidden at its end, and nobody has looked away.
+  page.dispatchEvent(new Event('pagehide'))
+  await turns('hidden')
+  expect(said).toEqual([])
 })

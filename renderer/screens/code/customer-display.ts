@@ -23,8 +23,10 @@ export function useCustomerDisplay(): void {
       if (content === idle && !document.hasFocus()) return
       // Whether this waits is said anew: what was said while the counter was locked did not come here.
       useDisplayWaits.setState(false, true)
-      if (content !== idle) saySeen()
-      callMain('display.show', JSON.parse(content)).catch(() => {})
+      const request = JSON.parse(content) as DisplayRequest
+      // Only a sale waits for its turn.
+      if (request.kind === 'cart' || request.kind === 'order') saySeen()
+      callMain('display.show', request).catch(() => {})
     }
     const timer = setTimeout(show, REST_MS)
     const stop = onConnected(show)
@@ -35,7 +37,7 @@ export function useCustomerDisplay(): void {
   }, [content])
 }
 
-const saySeen = tellSeen((kind) => callMain('display.show', { kind }), document)
+const saySeen = tellSeen((kind) => callMain('display.show', { kind }), window)
 
 /** Whether this window's sale waits until another window's customer has paid. */
 export const useDisplayWaits = create(() => false)

@@ -1,5 +1,7 @@
 /** Browser APIs that show whether somebody may look at the page. */
-type Page = Pick<Document, 'addEventListener' | 'visibilityState'>
+interface Page extends Pick<Window, 'addEventListener'> {
+  readonly document: Pick<Document, 'visibilityState'>
+}
 
 /**
  * Tells whether this window is before somebody's eyes: `tell` is called when that changes, and again by the returned function
@@ -8,14 +10,23 @@ type Page = Pick<Document, 'addEventListener' | 'visibilityState'>
 export function tellSeen(tell: (kind: 'seen' | 'unseen') => Promise<unknown>, page: Page): () => void {
   /** What has arrived; null at first: before a reload this window may have said something else. */
   let told: 'seen' | 'unseen' | null = null
+  let isLeaving = false
   const look = () => {
-    const kind = page.visibilityState === 'hidden' ? 'unseen' : 'seen'
-    if (kind === told) return
+    const kind = page.document.visibilityState === 'hidden' ? 'unseen' : 'seen'
+    // A page that is left or loaded again is hidden at its end.
+    if (kind === told || isLeaving) return
     const arrived = () => {
       told = kind
     }
     tell(kind).then(arrived, () => {})
   }
+  page.addEventListener('pagehide', () => {
+    isLeaving = true
+  })
+  // Back from the browser's own store of pages.
+  page.addEventListener('pageshow', () => {
+    isLeaving = false
+  })
   page.addEventListener('visibilitychange', look)
   return look
 }
