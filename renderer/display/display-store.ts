@@ -22,8 +22,14 @@ const AGAIN_MS = 1_000
 
 /** Follows the counter at all times, even while it is away. */
 export function followDisplay(): void {
-  onEvent('display.changed', (state) => void receive(state))
-  onEvent('display.looksChanged', (looks) => useDisplay.setState({ looks }))
+  onEvent('display.changed', (state) => {
+    heard.state += 1
+    void receive(state)
+  })
+  onEvent('display.looksChanged', (looks) => {
+    heard.looks += 1
+    useDisplay.setState({ looks })
+  })
   onConnection((connected) => {
     useDisplay.setState({ connected })
     if (connected) void read()
@@ -31,13 +37,18 @@ export function followDisplay(): void {
   void read()
 }
 
+/** How often the counter has told of each by itself. */
+const heard = { state: 0, looks: 0 }
+
+/** An answer that news have overtaken while it was on its way, or while the other was waited for, is dropped: it is older. */
 async function read(): Promise<void> {
+  const before = { ...heard }
   const [looks, state] = await Promise.all([
     callMain('display.looks', {}).catch(() => null),
     callMain('display.read', {}).catch(() => null),
   ])
-  if (looks) useDisplay.setState({ looks })
-  if (state) await receive(state)
+  if (looks && before.looks === heard.looks) useDisplay.setState({ looks })
+  if (state && before.state === heard.state) await receive(state)
   if (!looks || !state) setTimeout(() => void read(), AGAIN_MS)
 }
 
