@@ -2,8 +2,8 @@
 const GONE_AFTER_MS = 30_000
 
 /**
- * Knows by their connections which windows are open; the customer's displays together are one. A closed window's duty ends even if it was not locked, because a
- * browser can reopen a closed tab with all its data.
+ * Knows by their connections which windows are open; the customer's displays together are one. A closed window's duty ends even
+ * if it was not locked, because a browser can reopen a closed tab with all its data.
  */
 export function createPresence(leave: (window: string) => void) {
   const lines = new Map<string, number>()

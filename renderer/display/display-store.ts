@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { DisplayState } from '../../shared/display/display.ts'
 import type { DisplayLooks } from '../../shared/display/display-looks.ts'
 import { callMain, onConnection, onEvent } from '../bridge/main-process.ts'
+import { showNewest } from '../bridge/newest.ts'
 import { setLanguage } from '../i18n/i18n.ts'
 
 interface Display {
@@ -22,14 +23,8 @@ const AGAIN_MS = 1_000
 
 /** Follows the counter at all times, even while it is away. */
 export function followDisplay(): void {
-  onEvent('display.changed', (state) => {
-    heard.state += 1
-    void receive(state)
-  })
-  onEvent('display.looksChanged', (looks) => {
-    heard.looks += 1
-    useDisplay.setState({ looks })
-  })
+  onEvent('display.changed', states.event)
+  onEvent('display.looksChanged', allLooks.event)
   onConnection((connected) => {
     useDisplay.setState({ connected })
     if (connected) void read()
@@ -37,19 +32,19 @@ export function followDisplay(): void {
   void read()
 }
 
-/** How often the counter has told of each by itself. */
-const heard = { state: 0, looks: 0 }
+const states = showNewest((state: DisplayState) => void receive(state))
+const allLooks = showNewest((looks: DisplayLooks) => useDisplay.setState({ looks }))
 
-/** An answer that news have overtaken while it was on its way, or while the other was waited for, is dropped: it is older. */
 async function read(): Promise<void> {
-  const before = { ...heard }
-  const [looks, state] = await Promise.all([
-    callMain('display.looks', {}).catch(() => null),
-    callMain('display.read', {}).catch(() => null),
-  ])
-  if (looks && before.looks === heard.looks) useDisplay.setState({ looks })
-  if (state && before.state === heard.state) await receive(state)
-  if (!looks || !state) setTimeout(() => void read(), AGAIN_MS)
+  const looks = allLooks.answer(() => callMain('display.looks', {}))
+  // The first content waits for its pictures.
+  const state = states.answer(async () => {
+    const answer = callMain('display.read', {})
+    await Promise.allSettled([answer, looks])
+    return answer
+  })
+  const answers = await Promise.allSettled([looks, state])
+  if (answers.some(({ status }) => status === 'rejected')) setTimeout(() => void read(), AGAIN_MS)
 }
 
 /** The latest content: it may change while the first is waiting for its texts. */

@@ -3,7 +3,7 @@ import type { HeldCart } from '../../shared/cart/cart-schema.ts'
 import { byTile } from '../../shared/catalogue/catalogue.ts'
 import type { Product, ProductPicture } from '../../shared/catalogue/product.ts'
 import { callMain, onConnected, onEvent } from '../bridge/main-process.ts'
-import { createReplay } from './newest.ts'
+import { createReplay } from '../bridge/newest.ts'
 import { forgetOnLock } from './on-lock.ts'
 
 interface Catalogue {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { callMain, onConnected, onEvent, stopAll } from '../bridge/main-process.ts'
-import { createReplay } from './newest.ts'
+import { createReplay } from '../bridge/newest.ts'
 import { type OpenPrints, openStates, withNews } from './open-prints.ts'
 import { receivePrint } from './orders.ts'
 

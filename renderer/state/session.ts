@@ -11,9 +11,9 @@ import {
   onSignedOut,
   stopAll,
 } from '../bridge/main-process.ts'
+import { createReplay } from '../bridge/newest.ts'
 import { setLanguage } from '../i18n/i18n.ts'
 import { followJustPaid, receiveJustPaid } from './just-paid.ts'
-import { createReplay } from './newest.ts'
 import { forgetAll, isLocked, setLocked } from './on-lock.ts'
 import { recallOnScreen } from './on-screen.ts'
 import { receiveOrder, receiveOrders, receivePrint, useOrders, waitingOrders } from './orders.ts'

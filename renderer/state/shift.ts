@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { HOUR } from '../../shared/durations.ts'
 import type { ShiftReport } from '../../shared/shift/shift.ts'
 import { callMain, onConnected, onEvent, stopAll } from '../bridge/main-process.ts'
-import { showNewest } from './newest.ts'
+import { showNewest } from '../bridge/newest.ts'
 import { forgetOnLock } from './on-lock.ts'
 import { useSession } from './session.ts'
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../shared/report/transaction.ts'
 import { roundedShare } from '../../../shared/rounded-share.ts'
 import type { Counted, Received } from '../../../shared/shift/takings.ts'
 import { rows } from '../rows.ts'
-import { createTransactionList, type TransactionQuery } from './transactions.ts'
+import { createTransactionList, SOLD, type TransactionQuery } from './transactions.ts'
 
 /** The tally of a span of time, added up by its distinguishing columns. Sums in sen; `…_n` are counts. */
 export interface TallySum {
@@ -64,8 +64,6 @@ export interface ReceivedQuery {
 }
 
 const part = (name: string, of = name) => `count(nullif(${of}, 0)) AS ${name}_n, total(${of}) AS ${name}`
-/** The condition of the index, word for word: otherwise SQLite can't use it. */
-const SOLD = "fact IN ('paid', 'paidLate', 'refunded')"
 const PAYMENTS = `t.at >= ? AND t.at < ? AND t.${SOLD} AND t.fact <> 'refunded'`
 
 /** The goods of a sale paid in two parts are counted with the rest. */

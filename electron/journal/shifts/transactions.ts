@@ -2,6 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Transaction, TransactionPlace } from '../../../shared/report/transaction.ts'
 import { rows } from '../rows.ts'
 
+/** What reports count: the condition of the tally's index of time, word for word, as otherwise SQLite can't use it. */
+export const SOLD = "fact IN ('paid', 'paidLate', 'refunded')"
+
 /** A page of what was counted between two moments. */
 export interface TransactionQuery {
   readonly from: number
@@ -25,7 +28,6 @@ interface Row {
 
 /** Each payment and each refund that the reports count, in the order of its time: together they are the report's sums. */
 export function createTransactionList(database: DatabaseSync) {
-  // The condition of the index, word for word: otherwise SQLite can't use it.
   const page =
     database.prepare(`SELECT t.sequence, t.at, t.payment_type AS paymentType, t.amount, t.fee, t.cashier,
       coalesce(r.merchant_trade_no, t.number) AS merchantTradeNo, r.merchant_refund_no AS merchantRefundNo,
@@ -33,7 +35,7 @@ export function createTransactionList(database: DatabaseSync) {
     FROM tally t INDEXED BY tally_by_time
       LEFT JOIN refunds r ON t.fact = 'refunded' AND r.merchant_refund_no = t.number
       LEFT JOIN orders o ON t.fact <> 'refunded' AND o.merchant_trade_no = t.number
-    WHERE t.fact IN ('paid', 'paidLate', 'refunded') AND (t.at, t.sequence) > (:at, :sequence) AND t.at < :to
+    WHERE t.${SOLD} AND (t.at, t.sequence) > (:at, :sequence) AND t.at < :to
     ORDER BY t.at, t.sequence LIMIT :limit`)
   return async ({ from, to, after, limit }: TransactionQuery): Promise<Transaction[]> => {
     const { at, sequence } = after ?? { at: from, sequence: -1 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { AuditEntry, AuditQuery, AuditVerdict } from '../../../shared/audit/audit.ts'
 import { callMain, onEvent, stopAll } from '../../bridge/main-process.ts'
-import { showNewest } from '../../state/newest.ts'
+import { showNewest } from '../../bridge/newest.ts'
 import { createPagedList } from '../../state/paged-list.ts'
 import { saveFigures } from '../../state/save-figures.ts'
 

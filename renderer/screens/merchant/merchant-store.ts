@@ -3,7 +3,7 @@ import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionReport, MerchantStatus } from '../../../shared/merchant/merchant.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
-import { showNewest } from '../../state/newest.ts'
+import { showNewest } from '../../bridge/newest.ts'
 import { inTurn, settingsAnswered } from '../../state/settings-turn.ts'
 
 interface MerchantState {

@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import { isOlder } from '../../../shared/is-older.ts'
 import type { PrintJob } from '../../../shared/slip/slip.ts'
 import { callFailureOf, callMain, onConnected, onEvent, stopAll } from '../../bridge/main-process.ts'
-import { createReplay } from '../../state/newest.ts'
+import { createReplay } from '../../bridge/newest.ts'
 import { isOpenPrint } from '../../state/open-prints.ts'
 import { usePrints } from '../../state/prints.ts'
 

@@ -1,11 +1,10 @@
-import type { Transaction, TransactionPlace } from '../../../shared/report/transaction.ts'
+import type { Transaction } from '../../../shared/report/transaction.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PAGE, readAll } from './read-all.ts'
 import type { Span } from './report-csv.ts'
 import { SaveCsv } from './save-csv.tsx'
 import { transactionsCsv } from './transactions-csv.ts'
-
-const PAGE = 500
 
 /** Saves every payment and refund that the report counts, to compare with the gateway's payout. */
 export function SaveTransactions({ span }: { span: Span }) {
@@ -22,13 +21,9 @@ export function SaveTransactions({ span }: { span: Span }) {
   )
 }
 
-async function allTransactions(span: Span): Promise<Transaction[]> {
-  const transactions: Transaction[] = []
-  for (let after: TransactionPlace | undefined; ; after = placeOf(transactions.at(-1))) {
-    const page = await callMain('report.transactions', { ...span, after, limit: PAGE })
-    transactions.push(...page.transactions)
-    if (!page.more) return transactions
-  }
-}
-
-const placeOf = (last: Transaction | undefined) => last && { at: last.at, sequence: last.sequence }
+const allTransactions = (span: Span): Promise<Transaction[]> =>
+  readAll(async (last) => {
+    const after = last && { at: last.at, sequence: last.sequence }
+    const { transactions, more } = await callMain('report.transactions', { ...span, after, limit: PAGE })
+    return { found: transactions, more }
+  })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { callFailureOf, callMain, onConnected, onEvent, stopAll } from '../../bridge/main-process.ts'
-import { createReplay } from '../../state/newest.ts'
+import { createReplay } from '../../bridge/newest.ts'
 
 type Record = CallOutput<'shift.read'>
 

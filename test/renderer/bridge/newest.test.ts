@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReplay, showNewest } from '../../../renderer/state/newest.ts'
+import { createReplay, showNewest } from '../../../renderer/bridge/newest.ts'
 
 test('an answer is shown, unless an event came while it was on its way', async () => {
   const shown: string[] = []
