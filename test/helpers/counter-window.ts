@@ -107,7 +107,7 @@ async function textOf(pages: readonly Page[]): Promise<string> {
       const on = (part: string) => document.querySelector<HTMLElement>(part)?.innerText ?? ''
       return [on('[role="dialog"], dialog[open]'), on('body')].join(' ‖ ')
     })
-    return text.replaceAll(/\s+/g, ' ').slice(0, 600)
+    return text.replaceAll(/\s+/g, ' ').slice(0, 6_000)
   })
   const seen = await Promise.allSettled(texts)
   return seen.map((each) => (each.status === 'fulfilled' ? each.value : 'a page that is gone')).join('\n')
