@@ -74,10 +74,11 @@ async function browserCounter(setUp: CounterSetUp): Promise<RunningCounter> {
   onTestFinished(async ({ task }) => {
     const hasFailed = task.result?.state === 'fail'
     const shown = hasFailed ? await textOf(window?.context.pages() ?? []) : ''
+    const errors = running.errors()
     await window?.leave(!hasFailed)
     await running.end()
-    // A CI log shows nothing else of the pages.
-    if (shown !== '') throw new Error(`What the pages showed:\n${shown}`)
+    // A CI log shows nothing else of the pages, and of their program.
+    if (shown !== '') throw new Error(`What the pages showed:\n${shown}\nWhat the counter wrote:\n${errors}`)
   })
   return {
     async open() {

@@ -143,6 +143,7 @@ function newHost(entry: string, env: Readonly<Record<string, string>>): Host {
     isNoted: !isCounting && env.LOKET_TEST_RAN === undefined,
   }
   void host.ended.then(() => {
+    host.errors += `${entry} ended: ${child.signalCode ?? child.exitCode}\n`
     if (!host.isNoted) ran.programs.isUnknown('a program ended before it said what ran')
   })
   host.lines.on('line', (line) => {
