@@ -4,9 +4,9 @@ import type { Counter } from '../composition/running-counter.ts'
 import { displayCaller } from '../ipc/display-caller.ts'
 import { createDoor } from '../ipc/door.ts'
 import { heardOf } from '../ipc/event-access.ts'
-import type { DisplayWindow } from './display-window.ts'
-import { openKnownPages } from './known-pages.ts'
-import { isFromPage, isPage } from './page-scheme.ts'
+import { openKnownPages } from './guards/known-pages.ts'
+import { isFromPage, isPage } from './guards/page-scheme.ts'
+import type { DisplayWindow } from './windows/display-window.ts'
 
 /** Sends an event to the window, if the person on duty there may receive it. */
 type SendEvent = Parameters<Counter['subscribe']>[0]

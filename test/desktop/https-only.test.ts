@@ -1,6 +1,6 @@
 import type { Session } from 'electron'
 import { expect, test } from 'vitest'
-import { httpsOnly } from '../../electron/desktop/https-only.ts'
+import { httpsOnly } from '../../electron/desktop/installing/https-only.ts'
 
 type Listener = (details: { url: string }, answer: (said: { cancel?: boolean }) => void) => void
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { menuKeys } from '../../electron/desktop/menu-keys.ts'
+import { menuKeys } from '../../electron/desktop/menu/menu-keys.ts'
 import { shortcuts } from '../../renderer/frame/shortcuts.ts'
 import { startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { joinOpenLokets } from '../../electron/desktop/open-lokets.ts'
+import { joinOpenLokets } from '../../electron/desktop/installing/open-lokets.ts'
 import type { UpdateStatus } from '../../shared/update/update-status.ts'
 import { root } from '../helpers/root.ts'
 import { updateFeed } from '../helpers/update-feed.ts'
@@ -28,7 +28,7 @@ async function anotherLoket(dataDir: string, env: NodeJS.ProcessEnv = {}) {
 
 /** One that joins the others now. `next` is what it says next. */
 async function startingLoket(dataDir: string, env: NodeJS.ProcessEnv = {}) {
-  const code = pathToFileURL(join(root, 'electron/desktop/open-lokets.ts')).href
+  const code = pathToFileURL(join(root, 'electron/desktop/installing/open-lokets.ts')).href
   const script = `const { joinOpenLokets } = await import('${code}')
     console.log('joins')
     const lokets = joinOpenLokets(process.argv[1], (error) => console.log(error))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayOpenOutside } from '../../electron/desktop/outside-links.ts'
+import { mayOpenOutside } from '../../electron/desktop/guards/outside-links.ts'
 
 test('WhatsApp over https may be opened outside', () => {
   expect(mayOpenOutside('https://wa.me/628123?text=b#c')).toBe(true)

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { fuseCheck, fuseFile, wantedFuses } from '../../electron/desktop/fuses.ts'
+import { fuseCheck, fuseFile, wantedFuses } from '../../electron/desktop/self-test/fuses.ts'
 import { loadDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 

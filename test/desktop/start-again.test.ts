@@ -5,7 +5,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { lastingArguments } from '../../electron/desktop/start-arguments.ts'
+import { lastingArguments } from '../../electron/desktop/starting/start-arguments.ts'
 import { root } from '../helpers/root.ts'
 import { loadDesktop, startDesktop } from '../helpers/started-desktop.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -67,7 +67,7 @@ kill -0 "$OLD" 2>/dev/null && when=early || when=after
 printf '%s\\n' "$when" "\${LD_LIBRARY_PATH-clean}" "$@" > '${said}.new' && mv '${said}.new' '${said}'`
     writeFileSync(image, program)
     chmodSync(image, 0o755)
-    const module = pathToFileURL(join(root, 'electron/desktop/start-once-ended.ts'))
+    const module = pathToFileURL(join(root, 'electron/desktop/starting/start-once-ended.ts'))
     const args = ['--data', `${folder}/Toko "Maju" $HOME`]
     const old = spawn(
       process.execPath,

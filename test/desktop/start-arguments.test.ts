@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startArguments } from '../../electron/desktop/start-arguments.ts'
+import { startArguments } from '../../electron/desktop/starting/start-arguments.ts'
 
 test.each([
   ['C:\\Users\\Siti\\Loket', 'C:\\Users\\Siti\\Loket'],

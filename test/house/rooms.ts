@@ -173,7 +173,7 @@ const readTable = (text: string): Rights =>
 export const rooms = readTable(table)
 
 /**
- * Two rooms are large enough to have walls inside: of each of their folders, which of the others it may import. What lies beside
+ * Rooms that are large enough to have walls inside: of each of their folders, which of the others it may import. What lies beside
  * the folders is everybody's. So one book of the journal can be read without those that are not in its line.
  */
 export const insideRooms: Readonly<Record<string, Rights>> = {
@@ -211,6 +211,16 @@ fields: badges keyboard time
 pin: buttons fields keyboard notices time
 scanner: keyboard
 slips: codes keyboard
+`),
+  'electron/desktop': readTable(`
+windows: guards starting
+guards:
+menu:
+computer: menu starting
+files:
+starting: files
+installing: starting
+self-test: computer guards windows
 `),
 }
 

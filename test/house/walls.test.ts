@@ -129,7 +129,7 @@ describe('the walls stand', () => {
     ['electron/sales/a.ts', "const x = await import('../composition/counter.ts')"],
     ['electron/sales/a.ts', "import { app } from 'electron'"],
     ['electron/browser.ts', "import Store from 'electron-store'"],
-    ['electron/composition/a.ts', "export { x } from '../desktop/window.ts'"],
+    ['electron/composition/a.ts', "export { x } from '../desktop/windows/window.ts'"],
     ['services/sandbox/orders/a.ts', "import { x } from '../../../shared/sale/order.ts'"],
     ['services/sandbox/a.ts', "import { x } from '../../electron/gateway/client.ts'"],
     ['platform/a.ts', "import { x } from '../electron/journal/journal.ts'"],

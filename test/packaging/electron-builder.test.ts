@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import { appId } from '../../electron/desktop/app-id.ts'
-import { wantedFuses } from '../../electron/desktop/fuses.ts'
+import { wantedFuses } from '../../electron/desktop/self-test/fuses.ts'
 import { languages } from '../../shared/language.ts'
 
 const schema = z.fromJSONSchema(JSON.parse(readFileSync('node_modules/app-builder-lib/scheme.json', 'utf8')))

@@ -3,7 +3,7 @@ import { AWAKE_FOR_MS } from '../../../shared/display/awake-for.ts'
 
 /**
  * Keeps the screen awake in browser mode while a customer pays: for the system nobody uses a till then. The desktop app asks the
- * system itself (electron/desktop/stay-awake.ts). A browser lets go of the screen whenever the page is out of sight.
+ * system itself (electron/desktop/computer/stay-awake.ts). A browser lets go of the screen whenever the page is out of sight.
  */
 export function useAwake(isWanted: boolean): void {
   useEffect(() => {
