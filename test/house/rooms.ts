@@ -222,6 +222,15 @@ starting: files
 installing: starting
 self-test: computer guards windows
 `),
+  'services/office/page': readTable(`
+counters:
+people:
+directory:
+lists: sales texts
+sales: texts
+receipts:
+texts:
+`),
 }
 
 /** Which packages a part of the tree may import, besides Node's own where `node:` is among them. */

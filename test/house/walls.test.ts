@@ -92,15 +92,16 @@ test('no file imports itself by a circle, and no room does', () => {
   expect(circlesOf(graph((file) => (isHeld(file) ? roomOf(file) : file)))).toEqual([])
 })
 
-/** Each import from one folder of a room with walls inside to another one of it, as room, folder and folder. */
+/** Each import between two folders of a room with walls inside, as room, folder and folder. */
 const inside = (found: readonly Import[]) =>
-  found.flatMap(({ from, to, isOurs }) => {
-    const room = roomOf(from)
-    const [own, other] = [from, to].map((file) => file.slice(room.length + 1).split('/'))
-    const isInside = isOurs && room in insideRooms && roomOf(to) === room
-    if (!isInside || !own?.[1] || !other?.[1] || own[0] === other[0]) return []
-    return [{ room, own: String(own[0]), other: String(other[0]) }]
-  })
+  found.flatMap(({ from, to, isOurs }) =>
+    Object.keys(insideRooms).flatMap((room) => {
+      if (!isOurs || !from.startsWith(`${room}/`) || !to.startsWith(`${room}/`)) return []
+      const [own, other] = [from, to].map((file) => file.slice(room.length + 1).split('/'))
+      if (!own?.[1] || !other?.[1] || own[0] === other[0]) return []
+      return [{ room, own: String(own[0]), other: String(other[0]) }]
+    }),
+  )
 
 test('in a room with walls inside, a folder imports only those of its line, and each right is used', () => {
   const found = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usualLook } from '../../services/office/directory/shop-book.ts'
 import { lists } from '../../services/office/lists/lists.ts'
-import { fileCell, shownText } from '../../services/office/page/cells.ts'
+import { fileCell, shownText } from '../../services/office/page/lists/cells.ts'
 import { wordsIn } from '../../services/office/page/page.ts'
 import { csvText } from '../../shared/csv.ts'
 

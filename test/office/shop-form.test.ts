@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feeFamilies, readShopForm, shownChannels } from '../../services/office/page/shop-form.ts'
+import { feeFamilies, readShopForm, shownChannels } from '../../services/office/page/directory/shop-form.ts'
 import { defaultShopSettings, type ShopSettings } from '../../shared/settings/shop-settings.ts'
 
 /** What a browser sends of the form of these settings. */

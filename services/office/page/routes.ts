@@ -3,7 +3,7 @@ import type { Html } from '../../sandbox/pages/html.ts'
 import type { AuditKind } from '../people/audit-book.ts'
 import type { Role, Visitor } from '../people/person.ts'
 import { formOf, type Words } from './page.ts'
-import { createProof } from './proof.ts'
+import { createProof } from './people/proof.ts'
 import type { PageServices } from './services.ts'
 
 /** A call of a person who has signed in and may make it. */
@@ -37,6 +37,9 @@ export interface Routes {
   /** A form with a larger body than usual; only an owner's is read. */
   large(path: string, bodyLimit: number, answer: Answer<unknown, unknown>): void
 }
+
+/** The first page after signing in. */
+export type Home = (request: FastifyRequest, reply: FastifyReply, visitor: Visitor) => Promise<FastifyReply>
 
 export function createRoutes(
   app: FastifyInstance,

@@ -1,10 +1,10 @@
-import { shopSettings } from '../../../shared/settings/shop-settings.ts'
-import { type Html, html } from '../../sandbox/pages/html.ts'
-import { listNames } from '../lists/list.ts'
-import { type AuditLine, type AuditPage, auditShown, filledKinds } from '../people/audit-book.ts'
-import type { Words } from './page.ts'
-import { pagerView, plain, table } from './table.ts'
-import type { Say } from './texts.ts'
+import { shopSettings } from '../../../../shared/settings/shop-settings.ts'
+import { type Html, html } from '../../../sandbox/pages/html.ts'
+import { listNames } from '../../lists/list.ts'
+import { type AuditLine, type AuditPage, auditShown, filledKinds } from '../../people/audit-book.ts'
+import type { Words } from '../page.ts'
+import { pagerView, plain, table } from '../table.ts'
+import type { Say } from '../texts.ts'
 
 /** The log's address, from a line on if one is given. */
 const at = (shown: AuditPage['shown'], before: number | null = null) =>

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { withOwnScript } from './own-script.ts'
+import { withOwnScript } from '../own-script.ts'
+import type { Routes, Visit } from '../routes.ts'
+import type { PageServices } from '../services.ts'
 import { pictureScript } from './picture-script.ts'
 import { pictureForm } from './product-views.ts'
-import type { Routes, Visit } from './routes.ts'
-import type { PageServices } from './services.ts'
 
 /** A picture is some 9 kB; as a field of a form each of its signs may take three letters. */
 const MAX_FORM = 64 * 1024

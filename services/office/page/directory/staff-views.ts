@@ -1,10 +1,10 @@
-import { type Role, roles } from '../../../shared/staff/role.ts'
-import { type Html, html } from '../../sandbox/pages/html.ts'
-import type { StaffPerson } from '../directory/staff-book.ts'
-import type { Visitor } from '../people/person.ts'
-import { choiceField, textField, tickField } from './fields.ts'
+import { type Role, roles } from '../../../../shared/staff/role.ts'
+import { type Html, html } from '../../../sandbox/pages/html.ts'
+import type { StaffPerson } from '../../directory/staff-book.ts'
+import type { Visitor } from '../../people/person.ts'
+import { choiceField, textField, tickField } from '../fields.ts'
+import type { Say } from '../texts.ts'
 import { markField } from './seen-before.ts'
-import type { Say } from './texts.ts'
 
 /** What is wrong with the input. */
 export type StaffFormProblem =

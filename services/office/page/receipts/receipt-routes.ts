@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readReceiptPath } from '../../../platform/office/receipt-link.ts'
-import { RECEIPT_SECONDS, type ReceiptClaim } from '../../../shared/office/receipt-claim.ts'
-import { troubleOf } from '../database/problem.ts'
-import { readReceipt } from '../receipts/receipt-book.ts'
-import { createReceiptKeys } from '../receipts/receipt-keys.ts'
+import { readReceiptPath } from '../../../../platform/office/receipt-link.ts'
+import { RECEIPT_SECONDS, type ReceiptClaim } from '../../../../shared/office/receipt-claim.ts'
+import { troubleOf } from '../../database/problem.ts'
+import { readReceipt } from '../../receipts/receipt-book.ts'
+import { createReceiptKeys } from '../../receipts/receipt-keys.ts'
+import type { PageServices } from '../services.ts'
+import { customerTooOftenView } from '../views.ts'
 import { receiptGoneView, receiptSoonView, receiptView } from './receipt-view.ts'
-import type { PageServices } from './services.ts'
-import { customerTooOftenView } from './views.ts'
 
 /** The clock of a counter may be ahead by so much. */
 const AHEAD_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Html, html } from '../../sandbox/pages/html.ts'
+import { type Html, html } from '../../../sandbox/pages/html.ts'
 
 /** A mark of what a form was opened with: while it is being filled in, somebody else may save theirs. */
 export const markOf = (seen: unknown): string => hash('sha256', JSON.stringify(seen), 'base64url')

@@ -1,12 +1,12 @@
-import { cash } from '../../../shared/cash/cash.ts'
-import { formatRupiah, type Sen, signedRupiah } from '../../../shared/money.ts'
-import { type Html, html } from '../../sandbox/pages/html.ts'
-import type { Receipt } from '../receipts/receipt-book.ts'
-import { channelIn } from './channel-in.ts'
-import { chargesIn, discountIn } from './charges-in.ts'
-import type { Words } from './page.ts'
-import { badge } from './state-badge.ts'
-import { saying } from './views.ts'
+import { cash } from '../../../../shared/cash/cash.ts'
+import { formatRupiah, type Sen, signedRupiah } from '../../../../shared/money.ts'
+import { type Html, html } from '../../../sandbox/pages/html.ts'
+import type { Receipt } from '../../receipts/receipt-book.ts'
+import { channelIn } from '../channel-in.ts'
+import { chargesIn, discountIn } from '../charges-in.ts'
+import type { Words } from '../page.ts'
+import { badge } from '../state-badge.ts'
+import { saying } from '../views.ts'
 
 interface ReceiptShown {
   readonly shop: string

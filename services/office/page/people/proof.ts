@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { html } from '../../sandbox/pages/html.ts'
-import { MAX_PASSPHRASE } from '../people/passphrase.ts'
-import type { Visitor } from '../people/person.ts'
-import { textField } from './fields.ts'
-import { formOf, type Page, type Words } from './page.ts'
-import type { PageServices } from './services.ts'
-import { tooOftenView } from './views.ts'
+import { html } from '../../../sandbox/pages/html.ts'
+import { MAX_PASSPHRASE } from '../../people/passphrase.ts'
+import type { Visitor } from '../../people/person.ts'
+import { textField } from '../fields.ts'
+import { formOf, type Page, type Words } from '../page.ts'
+import type { PageServices } from '../services.ts'
+import { tooOftenView } from '../views.ts'
 
 /** The passphrase, beside the fields of the form that asked for it. */
 const FIELD = 'proof'

@@ -1,13 +1,13 @@
-import { formatRupiah, type Sen, signedRupiah } from '../../../shared/money.ts'
-import { type Html, html } from '../../sandbox/pages/html.ts'
-import type { CounterTexts } from '../lists/list.ts'
-import type { WholeOrder } from '../lists/one-order.ts'
-import { channelIn } from './channel-in.ts'
-import { chargesIn, discountIn } from './charges-in.ts'
-import type { Words } from './page.ts'
-import { badge, badgeAbove } from './state-badge.ts'
-import { money, named, plain, table } from './table.ts'
-import { counterTextsIn } from './texts/of-screens.ts'
+import { formatRupiah, type Sen, signedRupiah } from '../../../../shared/money.ts'
+import { type Html, html } from '../../../sandbox/pages/html.ts'
+import type { CounterTexts } from '../../lists/list.ts'
+import type { WholeOrder } from '../../lists/one-order.ts'
+import { channelIn } from '../channel-in.ts'
+import { chargesIn, discountIn } from '../charges-in.ts'
+import type { Words } from '../page.ts'
+import { badge, badgeAbove } from '../state-badge.ts'
+import { money, named, plain, table } from '../table.ts'
+import { counterTextsIn } from '../texts/of-screens.ts'
 
 /** An order with its goods, refunds and timeline. */
 export function orderView(words: Words, order: WholeOrder): Html {

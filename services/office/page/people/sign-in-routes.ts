@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isTotpKey, newTotpKey } from '../people/one-time-codes.ts'
-import { MAX_PASSPHRASE, MIN_PASSPHRASE } from '../people/passphrase.ts'
-import type { Home } from './counter-routes.ts'
-import { formOf, type Page, textIn } from './page.ts'
+import { isTotpKey, newTotpKey } from '../../people/one-time-codes.ts'
+import { MAX_PASSPHRASE, MIN_PASSPHRASE } from '../../people/passphrase.ts'
+import { formOf, type Page, textIn } from '../page.ts'
+import type { Home } from '../routes.ts'
+import type { PageServices } from '../services.ts'
+import { goneView, signInView, tooOftenView } from '../views.ts'
 import { joinView } from './people-views.ts'
-import type { PageServices } from './services.ts'
-import { goneView, signInView, tooOftenView } from './views.ts'
 
 /** Not a look ahead of a browser or of a program that checks links: the address works only once. */
 const isVisit = ({ method, headers }: FastifyRequest) =>

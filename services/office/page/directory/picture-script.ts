@@ -1,4 +1,4 @@
-import { MAX_PICTURE } from '../../../shared/catalogue/product.ts'
+import { MAX_PICTURE } from '../../../../shared/catalogue/product.ts'
 
 /**
  * Makes the photo that an owner picked as small as tills keep it, before it leaves the browser. The server has no program that

@@ -1,12 +1,12 @@
-import { type FactWords, factValue } from '../../../shared/audit/fact-value.ts'
-import type { Cell } from '../../../shared/csv.ts'
-import { signedRupiah } from '../../../shared/money.ts'
-import { momentOf } from '../days.ts'
-import { factsIn } from '../lists/facts.ts'
-import type { Format } from '../lists/list.ts'
-import { channelIn } from './channel-in.ts'
-import type { Words } from './page.ts'
-import { counterTextsIn } from './texts/of-screens.ts'
+import { type FactWords, factValue } from '../../../../shared/audit/fact-value.ts'
+import type { Cell } from '../../../../shared/csv.ts'
+import { signedRupiah } from '../../../../shared/money.ts'
+import { momentOf } from '../../days.ts'
+import { factsIn } from '../../lists/facts.ts'
+import type { Format } from '../../lists/list.ts'
+import { channelIn } from '../channel-in.ts'
+import type { Words } from '../page.ts'
+import { counterTextsIn } from '../texts/of-screens.ts'
 
 type CellValue = string | number | boolean | null | undefined
 

@@ -1,6 +1,6 @@
-import type { Routes, Visit } from './routes.ts'
+import type { Routes, Visit } from '../routes.ts'
+import type { PageServices } from '../services.ts'
 import { hasChanged } from './seen-before.ts'
-import type { PageServices } from './services.ts'
 import { readShopForm } from './shop-form.ts'
 import { type ShopShown, shopView } from './shop-views.ts'
 

@@ -1,12 +1,12 @@
-import { formatRupiah, signedRupiah } from '../../../shared/money.ts'
-import type { ShiftReport } from '../../../shared/shift/shift.ts'
-import { partNames } from '../../../shared/shift/takings.ts'
-import { type Html, html } from '../../sandbox/pages/html.ts'
-import { channelIn } from './channel-in.ts'
-import type { Words } from './page.ts'
-import { receivedView } from './received-view.ts'
-import { count, money, named, plain, table } from './table.ts'
-import { counterTextsIn } from './texts/of-screens.ts'
+import { formatRupiah, signedRupiah } from '../../../../shared/money.ts'
+import type { ShiftReport } from '../../../../shared/shift/shift.ts'
+import { partNames } from '../../../../shared/shift/takings.ts'
+import { type Html, html } from '../../../sandbox/pages/html.ts'
+import { channelIn } from '../channel-in.ts'
+import type { Words } from '../page.ts'
+import { receivedView } from '../sales/received-view.ts'
+import { count, money, named, plain, table } from '../table.ts'
+import { counterTextsIn } from '../texts/of-screens.ts'
 
 interface ShiftShown extends Words {
   readonly report: ShiftReport

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { pinProblem } from '../../../shared/staff/pin.ts'
-import { type Role, roles } from '../../../shared/staff/role.ts'
-import { staffName } from '../../../shared/staff/staff.ts'
-import type { StaffPerson, StaffProblem } from '../directory/staff-book.ts'
-import type { Routes, Visit } from './routes.ts'
+import { pinProblem } from '../../../../shared/staff/pin.ts'
+import { type Role, roles } from '../../../../shared/staff/role.ts'
+import { staffName } from '../../../../shared/staff/staff.ts'
+import type { StaffPerson, StaffProblem } from '../../directory/staff-book.ts'
+import type { Routes, Visit } from '../routes.ts'
+import type { PageServices } from '../services.ts'
 import { hasChanged, markOf } from './seen-before.ts'
-import type { PageServices } from './services.ts'
 import { personForm, type StaffFormProblem, staffView } from './staff-views.ts'
 
 interface Typed {

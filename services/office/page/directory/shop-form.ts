@@ -1,8 +1,8 @@
-import { cash } from '../../../shared/cash/cash.ts'
-import { counterChannels, counterFamilies } from '../../../shared/gateway/counter-channels.ts'
-import { MAX_SEN, rupiah } from '../../../shared/money.ts'
-import { isOwnColor } from '../../../shared/own-colors.ts'
-import { type ShopSettings, shopSettings } from '../../../shared/settings/shop-settings.ts'
+import { cash } from '../../../../shared/cash/cash.ts'
+import { counterChannels, counterFamilies } from '../../../../shared/gateway/counter-channels.ts'
+import { MAX_SEN, rupiah } from '../../../../shared/money.ts'
+import { isOwnColor } from '../../../../shared/own-colors.ts'
+import { type ShopSettings, shopSettings } from '../../../../shared/settings/shop-settings.ts'
 
 /** The channels that the form shows. */
 export const shownChannels: readonly string[] = [

@@ -1,18 +1,17 @@
-import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
-import { csvLines, csvText } from '../../../shared/csv.ts'
-import type { CounterMode } from '../../../shared/merchant/merchant.ts'
-import { dayOf } from '../days.ts'
-import { type Asked, readFilters } from '../lists/filters.ts'
-import type { List } from '../lists/list.ts'
-import { createListBook, type ListedRow } from '../lists/list-book.ts'
-import { lists } from '../lists/lists.ts'
-import { branchesOf, seenBy } from './branches.ts'
+import { csvLines, csvText } from '../../../../shared/csv.ts'
+import type { CounterMode } from '../../../../shared/merchant/merchant.ts'
+import { dayOf } from '../../days.ts'
+import { type Asked, readFilters } from '../../lists/filters.ts'
+import type { List } from '../../lists/list.ts'
+import { createListBook, type ListedRow } from '../../lists/list-book.ts'
+import { lists } from '../../lists/lists.ts'
+import { branchesOf, seenBy } from '../branches.ts'
+import type { Words } from '../page.ts'
+import type { Routes } from '../routes.ts'
+import { sendFile } from '../send-file.ts'
+import type { PageServices } from '../services.ts'
 import { fileCell } from './cells.ts'
 import { listView } from './list-view.ts'
-import type { Words } from './page.ts'
-import type { Routes } from './routes.ts'
-import type { PageServices } from './services.ts'
 
 /** Every list as a page and as a file. */
 export function addListRoutes({ get }: Routes, services: PageServices): void {
@@ -56,12 +55,6 @@ export function addListRoutes({ get }: Routes, services: PageServices): void {
 
 /** Real money, unless there are only training counters. */
 const usualOf = (modes: ReadonlySet<CounterMode>): CounterMode => (modes.has('live') ? 'live' : 'training')
-
-export const sendFile = (reply: FastifyReply, name: string, text: Iterable<string> | AsyncIterable<string>) =>
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(text))
 
 async function* fileOf(
   { columns }: List,

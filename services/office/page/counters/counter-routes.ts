@@ -1,17 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { KnownCounter } from '../counters/counter-book.ts'
-import type { Queries } from '../database/database.ts'
-import { DIRECTORY_CHANNEL } from '../directory/directory-store.ts'
-import type { AuditKind } from '../people/audit-book.ts'
-import type { Visitor } from '../people/person.ts'
-import { demandOwner, FILL_MS } from '../people/ways-in.ts'
-import { seenBy } from './branches.ts'
+import type { KnownCounter } from '../../counters/counter-book.ts'
+import type { Queries } from '../../database/database.ts'
+import { DIRECTORY_CHANNEL } from '../../directory/directory-store.ts'
+import type { AuditKind } from '../../people/audit-book.ts'
+import type { Visitor } from '../../people/person.ts'
+import { demandOwner, FILL_MS } from '../../people/ways-in.ts'
+import { seenBy } from '../branches.ts'
+import { withOwnScript } from '../own-script.ts'
+import { nameIn } from '../page.ts'
+import type { Home, Routes, Visit } from '../routes.ts'
+import type { PageServices } from '../services.ts'
 import { codeView, countersView } from './counters-view.ts'
-import { withOwnScript } from './own-script.ts'
-import { nameIn } from './page.ts'
-import type { Routes, Visit } from './routes.ts'
-import type { PageServices } from './services.ts'
 
 /** A change of a counter, with the form that asked for it. */
 interface Change {
@@ -22,9 +21,6 @@ interface Change {
   readonly form: URLSearchParams
   readonly visitor: Visitor
 }
-
-/** The first page after signing in. */
-export type Home = (request: FastifyRequest, reply: FastifyReply, visitor: Visitor) => Promise<FastifyReply>
 
 /** The counters: codes for new ones, ending one, and the page that lists them. */
 export function addCounterRoutes({ post, lasting }: Routes, services: PageServices): Home {

@@ -1,15 +1,19 @@
-import { type DirectoryPart, type DirectoryPlace, directoryParts } from '../../../shared/office/directory.ts'
-import { notifyPathOf } from '../../../shared/office/notification.ts'
-import { type Html, html } from '../../sandbox/pages/html.ts'
-import { isConnected } from '../counters/connected.ts'
-import type { KnownCounter } from '../counters/counter-book.ts'
-import type { Database } from '../database/database.ts'
-import type { Visitor } from '../people/person.ts'
-import { officeVersion } from '../version.ts'
-import { askedTwice } from './asked-twice.ts'
-import { branchesOf } from './branches.ts'
-import { copiedField, oneButton, shownField, textField } from './fields.ts'
-import type { Say } from './texts.ts'
+import {
+  type DirectoryPart,
+  type DirectoryPlace,
+  directoryParts,
+} from '../../../../shared/office/directory.ts'
+import { notifyPathOf } from '../../../../shared/office/notification.ts'
+import { type Html, html } from '../../../sandbox/pages/html.ts'
+import { isConnected } from '../../counters/connected.ts'
+import type { KnownCounter } from '../../counters/counter-book.ts'
+import type { Database } from '../../database/database.ts'
+import type { Visitor } from '../../people/person.ts'
+import { officeVersion } from '../../version.ts'
+import { askedTwice } from '../asked-twice.ts'
+import { branchesOf } from '../branches.ts'
+import { copiedField, oneButton, shownField, textField } from '../fields.ts'
+import type { Say } from '../texts.ts'
 
 interface CountersShown {
   readonly say: Say

@@ -1,11 +1,11 @@
-import { formatRupiah, type Sen } from '../../../shared/money.ts'
-import type { Received } from '../../../shared/shift/takings.ts'
-import { type Html, html } from '../../sandbox/pages/html.ts'
-import { summedChannelIn } from './channel-in.ts'
-import type { Words } from './page.ts'
-import { count, money, plain, table } from './table.ts'
-import { counterTextsIn } from './texts/of-screens.ts'
-import type { Language } from './texts.ts'
+import { formatRupiah, type Sen } from '../../../../shared/money.ts'
+import type { Received } from '../../../../shared/shift/takings.ts'
+import { type Html, html } from '../../../sandbox/pages/html.ts'
+import { summedChannelIn } from '../channel-in.ts'
+import type { Words } from '../page.ts'
+import { count, money, plain, table } from '../table.ts'
+import { counterTextsIn } from '../texts/of-screens.ts'
+import type { Language } from '../texts.ts'
 
 const textIn = (language: Language, name: string) => counterTextsIn(language)(`shift.${name}`) ?? name
 
