@@ -22,7 +22,7 @@ import { GoodsCounter } from './screens/counter/counter-screen.tsx'
 import { useKeptDraft } from './screens/counter/kept-draft.ts'
 import { Screen } from './screens.tsx'
 import { lockNow, reportActivity } from './state/duty.ts'
-import { followPrints } from './state/prints.ts'
+import { followPrints } from './state/prints/prints.ts'
 import { type FirstScreen, loadSession, useSession } from './state/session.ts'
 import { followHistory, go, useView } from './state/view.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isOpenPart } from '../../shared/sale/split.ts'
 import { useDraft } from '../screens/counter/draft.ts'
-import { useOrders } from '../state/orders.ts'
+import { useOrders } from '../state/orders/orders.ts'
 import { useStarted } from '../state/session.ts'
 
 /** A lost answer is usually found again within a second. */

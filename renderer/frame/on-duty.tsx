@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { keepFocus } from '../components/keyboard/keep-focus.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { later } from '../parts/later.tsx'
+import { useAction } from '../state/calls/use-action.ts'
 import { lockNow } from '../state/duty.ts'
 import { useStarted } from '../state/session.ts'
-import { useAction } from '../state/use-action.ts'
 import css from './header.module.css'
 
 const ChangePinDialog = later(() =>

@@ -8,8 +8,8 @@ import { FailureNotice } from '../components/notices/notice.tsx'
 import { StaffPin } from '../components/pin/staff-pin.tsx'
 import { factsText } from '../components/words/audit-facts.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { useChannelName } from '../state/channels.ts'
-import { useTimeFormat } from '../state/time-format.ts'
+import { useChannelName } from '../state/channels/channels.ts'
+import { useTimeFormat } from '../state/time/time-format.ts'
 import { wantedAct } from './wanted-act.ts'
 
 type Answer = (isRight: boolean) => void

@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { keepFocus } from '../components/keyboard/keep-focus.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { usePrints } from '../state/prints.ts'
+import { usePrints } from '../state/prints/prints.ts'
 import css from './header.module.css'
 
 /** Opens the print queue and shows how many prints have not come out. */

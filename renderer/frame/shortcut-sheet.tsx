@@ -1,7 +1,7 @@
 import { Dialog } from '../components/dialogs/dialog.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
-import { useCatalogue } from '../state/catalogue.ts'
 import { may } from '../state/duty.ts'
+import { useCatalogue } from '../state/goods/catalogue.ts'
 import { useStarted } from '../state/session.ts'
 import css from './shortcut-sheet.module.css'
 import { shortcutsFor } from './shortcuts.ts'

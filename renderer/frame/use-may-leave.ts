@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useDraft } from '../screens/counter/draft.ts'
 import { forgetOnScreen } from '../state/on-screen.ts'
-import { useOrders, waitingOrders } from '../state/orders.ts'
+import { useOrders, waitingOrders } from '../state/orders/orders.ts'
 import { useView } from '../state/view.ts'
 
 /** Most answers come sooner, and a button that comes and goes is pressed by mistake. */

@@ -11,7 +11,7 @@ import { Button } from '../components/buttons/button.tsx'
 import { Dialog } from '../components/dialogs/dialog.tsx'
 import css from '../components/fields/form.module.css'
 import { FailureNotice } from '../components/notices/notice.tsx'
-import { useAction } from '../state/use-action.ts'
+import { useAction } from '../state/calls/use-action.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 
 /** The approval in a call that needs a supervisor; empty if one is on duty. */

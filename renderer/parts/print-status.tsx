@@ -5,7 +5,7 @@ import type { PrintJob } from '../../shared/slip/slip.ts'
 import { Notice } from '../components/notices/notice.tsx'
 import { timeText } from '../components/time/time-text.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { useTimeFormat } from '../state/time-format.ts'
+import { useTimeFormat } from '../state/time/time-format.ts'
 import css from './print-status.module.css'
 
 /** The state of a print job. "Sent" means handed to the printer: only a person can see whether paper came out. */

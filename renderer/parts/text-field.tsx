@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import css from '../components/fields/fields.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
-import { takeTyped, useKeptTyping } from '../state/kept-typing.ts'
-import { useSaving } from '../state/saving.ts'
+import { useSaving } from '../state/settings/saving.ts'
+import { takeTyped, useKeptTyping } from '../state/typing/kept-typing.ts'
 
 interface TextFieldProps {
   readonly label: string

@@ -5,7 +5,7 @@ import { Button } from '../components/buttons/button.tsx'
 import { SecretField } from '../components/fields/secret-field.tsx'
 import { FailureNotice } from '../components/notices/notice.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
-import { useAction } from '../state/use-action.ts'
+import { useAction } from '../state/calls/use-action.ts'
 import css from './unlock-form.module.css'
 
 /** Types the passphrase of the merchant's keys. */

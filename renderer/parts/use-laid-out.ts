@@ -1,8 +1,8 @@
 import type { Paper } from '../../shared/slip/slip.ts'
 import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
 import { callMain } from '../bridge/main-process.ts'
+import { useRead } from '../state/calls/use-read.ts'
 import { useSession } from '../state/session.ts'
-import { useRead } from '../state/use-read.ts'
 
 /** The target of a preview: a printer of the shop's, a paper, or the first printer's paper. */
 interface Place {

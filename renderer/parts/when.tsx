@@ -1,5 +1,5 @@
 import { exactTimeText, timeText } from '../components/time/time-text.ts'
-import { useTimeFormat } from '../state/time-format.ts'
+import { useTimeFormat } from '../state/time/time-format.ts'
 
 interface WhenProps {
   readonly at: number

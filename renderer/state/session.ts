@@ -13,11 +13,11 @@ import {
 } from '../bridge/main-process.ts'
 import { createReplay } from '../bridge/newest.ts'
 import { setLanguage } from '../i18n/i18n.ts'
-import { followJustPaid, receiveJustPaid } from './just-paid.ts'
 import { forgetAll, isLocked, setLocked } from './on-lock.ts'
 import { recallOnScreen } from './on-screen.ts'
-import { receiveOrder, receiveOrders, receivePrint, useOrders, waitingOrders } from './orders.ts'
-import { receiveRefund } from './refunds.ts'
+import { followJustPaid, receiveJustPaid } from './orders/just-paid.ts'
+import { receiveOrder, receiveOrders, receivePrint, useOrders, waitingOrders } from './orders/orders.ts'
+import { receiveRefund } from './refunds/refunds.ts'
 import { go, useView } from './view.ts'
 
 type Started = CallOutput<'app.start'>

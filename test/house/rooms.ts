@@ -212,6 +212,18 @@ pin: buttons fields keyboard notices time
 scanner: keyboard
 slips: codes keyboard
 `),
+  'renderer/state': readTable(`
+calls: settings
+channels:
+goods:
+lists:
+orders: calls channels lists
+prints: orders
+refunds: lists
+settings:
+time:
+typing:
+`),
   'electron/desktop': readTable(`
 windows: guards starting
 guards:

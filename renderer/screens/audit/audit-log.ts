@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { AuditEntry, AuditQuery, AuditVerdict } from '../../../shared/audit/audit.ts'
 import { callMain, onEvent, stopAll } from '../../bridge/main-process.ts'
 import { showNewest } from '../../bridge/newest.ts'
-import { createPagedList } from '../../state/paged-list.ts'
+import { createPagedList } from '../../state/lists/paged-list.ts'
 import { saveFigures } from '../../state/save-figures.ts'
 
 const PAGE = 50

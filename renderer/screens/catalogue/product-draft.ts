@@ -2,7 +2,7 @@ import type { Extra, Product, Variant } from '../../../shared/catalogue/product.
 import { formatRupiah } from '../../../shared/money.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { changedValues, type NamedValues } from '../../parts/changed-values.ts'
-import { createUnsent } from '../../state/unsent.ts'
+import { createUnsent } from '../../state/typing/unsent.ts'
 import type { PricedKind, TypedPriced } from './priced-fields.tsx'
 
 /** What is typed of a product in one line. */

@@ -3,7 +3,7 @@ import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { FailureNotice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useAction } from '../../state/use-action.ts'
+import { useAction } from '../../state/calls/use-action.ts'
 import { type SampleKind, sampleCatalogue, sampleKinds } from './sample-catalogues.ts'
 import css from './sample-choice.module.css'
 

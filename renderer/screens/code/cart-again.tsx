@@ -3,8 +3,8 @@ import type { Order } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useAction } from '../../state/use-action.ts'
-import { useReadOrder } from '../../state/use-read-order.ts'
+import { useAction } from '../../state/calls/use-action.ts'
+import { useReadOrder } from '../../state/orders/use-read-order.ts'
 import { sellGoods } from './sell-goods.ts'
 
 /** Puts the goods of a cancelled sale into a cart again: the customer wanted one thing more, or one less. */

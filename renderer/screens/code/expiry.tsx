@@ -4,7 +4,7 @@ import { countdownText, timeText } from '../../components/time/time-text.ts'
 import { useNow } from '../../components/time/use-now.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { useTimeFormat } from '../../state/time/time-format.ts'
 import css from './code-screen.module.css'
 
 /** Below this the remaining time deserves a cashier's attention. */

@@ -2,7 +2,7 @@ import type { FamilyName } from '../../../shared/gateway/channel-families.ts'
 import { lookOf } from '../../../shared/gateway/channel-looks.ts'
 import { howToPay } from '../../../shared/gateway/instructions.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useLooks } from '../../state/channels.ts'
+import { useLooks } from '../../state/channels/channels.ts'
 import css from './how-to-pay.module.css'
 
 /** The steps for the customer, for the cashier to read out or to turn the screen and show. */

@@ -1,4 +1,4 @@
-import { useOrders } from '../../state/orders.ts'
+import { useOrders } from '../../state/orders/orders.ts'
 import { go, useView } from '../../state/view.ts'
 import { isOnlyHere, saleIdOf, startOver, useDraft } from '../counter/draft.ts'
 

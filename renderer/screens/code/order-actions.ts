@@ -1,6 +1,6 @@
 import type { Order } from '../../../shared/sale/order.ts'
 import { callMain } from '../../bridge/main-process.ts'
-import { receiveOrder } from '../../state/orders.ts'
+import { receiveOrder } from '../../state/orders/orders.ts'
 import { go } from '../../state/view.ts'
 import { charge } from '../counter/charging.ts'
 import { continueSale } from '../counter/continue-sale.ts'

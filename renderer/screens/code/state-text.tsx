@@ -3,7 +3,7 @@ import type { Order, OrderState, UnknownCause } from '../../../shared/sale/order
 import { isPaid } from '../../../shared/sale/order-life.ts'
 import { isOpenPart } from '../../../shared/sale/split.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useChannelName } from '../../state/channels.ts'
+import { useChannelName } from '../../state/channels/channels.ts'
 
 /** A state's name, in a few words that can be read from across the counter. */
 export function StateTitle({ order }: { order: Order }) {

@@ -4,8 +4,8 @@ import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { TrainingBox } from '../../components/notices/training-box.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { receiveOrder } from '../../state/orders.ts'
-import { useAction } from '../../state/use-action.ts'
+import { useAction } from '../../state/calls/use-action.ts'
+import { receiveOrder } from '../../state/orders/orders.ts'
 
 type Action = CallInput<'training.play'>['action']
 

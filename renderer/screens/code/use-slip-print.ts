@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Order } from '../../../shared/sale/order.ts'
-import { printKey, useOrders } from '../../state/orders.ts'
-import { printAgain, printSlip, slipOf } from '../../state/print-actions.ts'
+import type { useAction } from '../../state/calls/use-action.ts'
+import { printKey, useOrders } from '../../state/orders/orders.ts'
+import { printAgain, printSlip, slipOf } from '../../state/prints/print-actions.ts'
 import { useStarted } from '../../state/session.ts'
-import type { useAction } from '../../state/use-action.ts'
 
 /** The printing of the slip that the order can have now, as one of the screen's actions. */
 export function useSlipPrint(order: Order, run: ReturnType<typeof useAction<'print'>>['run']) {

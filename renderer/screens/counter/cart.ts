@@ -7,7 +7,7 @@ import type { Extra, Product, Variant } from '../../../shared/catalogue/product.
 import type { Sen } from '../../../shared/money.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { amountOf } from '../../components/keyboard/keypad-keys.ts'
-import { useCatalogue } from '../../state/catalogue.ts'
+import { useCatalogue } from '../../state/goods/catalogue.ts'
 import { edit, startOver, useDraft } from './draft.ts'
 import { heldElsewhereNow } from './held-elsewhere.ts'
 

@@ -4,7 +4,7 @@ import { Button } from '../../components/buttons/button.tsx'
 import { Notice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { later } from '../../parts/later.tsx'
-import { useOrders } from '../../state/orders.ts'
+import { useOrders } from '../../state/orders/orders.ts'
 import { type Split, startOver, useDraft } from './draft.ts'
 
 // Few customers leave between the cash and the code.

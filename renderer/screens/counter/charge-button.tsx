@@ -1,7 +1,7 @@
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import type { ShownChannel } from '../../state/channels.ts'
+import type { ShownChannel } from '../../state/channels/channels.ts'
 import { useDraft } from './draft.ts'
 
 interface ChargeButtonProps {

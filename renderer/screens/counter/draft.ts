@@ -8,7 +8,7 @@ import type { Sen } from '../../../shared/money.ts'
 import type { SplitSums } from '../../../shared/sale/split.ts'
 import { onConnection, withoutLostLine } from '../../bridge/main-process.ts'
 import { digitsOf, type KeypadKey, pressKey } from '../../components/keyboard/keypad-keys.ts'
-import { offeredHere, type ShownChannel } from '../../state/channels.ts'
+import { offeredHere, type ShownChannel } from '../../state/channels/channels.ts'
 import { type ChargeProblem, chargeProblem } from './charge-problem.ts'
 import { amountIn } from './sums-in.ts'
 

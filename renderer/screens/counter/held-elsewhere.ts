@@ -1,5 +1,5 @@
 import type { HeldCart } from '../../../shared/cart/cart-schema.ts'
-import { useCatalogue } from '../../state/catalogue.ts'
+import { useCatalogue } from '../../state/goods/catalogue.ts'
 import { type Draft, edit, useDraft } from './draft.ts'
 
 /** The cart on the screen as another window has held it since it was resumed here; null where none has, or with the same goods. */

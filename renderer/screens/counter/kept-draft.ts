@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { holderOf } from '../../state/holder-of.ts'
-import { useOrders } from '../../state/orders.ts'
+import { holderOf } from '../../state/orders/holder-of.ts'
+import { useOrders } from '../../state/orders/orders.ts'
 import { type Draft, isTyped, useDraft } from './draft.ts'
 
 /** The sale that is being typed, kept over a reload until it is charged, the counter locks or somebody else is on duty. */

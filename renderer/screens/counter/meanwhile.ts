@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { paymentOf, useOrders } from '../../state/orders.ts'
-import { soundPayment } from '../../state/sound-payment.ts'
+import { paymentOf, useOrders } from '../../state/orders/orders.ts'
+import { soundPayment } from '../../state/orders/sound-payment.ts'
 import { go, useView } from '../../state/view.ts'
 import { startOver, useDraft } from './draft.ts'
 

@@ -4,7 +4,7 @@ import { Notice } from '../../components/notices/notice.tsx'
 import { timeText } from '../../components/time/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useRunningShift } from '../../state/shift.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { useTimeFormat } from '../../state/time/time-format.ts'
 import { go } from '../../state/view.ts'
 import css from './old-shift.module.css'
 

@@ -6,8 +6,8 @@ import { Button } from '../../components/buttons/button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { FailureNotice, Notice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { change } from '../../state/saving.ts'
-import { useAction } from '../../state/use-action.ts'
+import { useAction } from '../../state/calls/use-action.ts'
+import { change } from '../../state/settings/saving.ts'
 import css from './merchant-screen.module.css'
 
 interface ChangeIdDialogProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/i18n.ts'
 import { TextField } from '../../parts/text-field.tsx'
-import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
+import { save } from '../../state/settings/saving.ts'
 
 interface GatewayFieldProps {
   readonly field: 'baseUrl' | 'merchantId' | 'storeId' | 'codeName' | 'nmid'

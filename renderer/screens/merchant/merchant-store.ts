@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionReport, MerchantStatus } from '../../../shared/merchant/merchant.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import { showNewest } from '../../bridge/newest.ts'
-import { inTurn, settingsAnswered } from '../../state/settings-turn.ts'
+import { inTurn, settingsAnswered } from '../../state/settings/settings-turn.ts'
 
 interface MerchantState {
   /** Null until the main process has answered. */

@@ -3,8 +3,8 @@ import { Switch } from '../../components/fields/switch.tsx'
 import { SettingsGroup } from '../../components/layout/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { TextField } from '../../parts/text-field.tsx'
-import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
+import { save } from '../../state/settings/saving.ts'
 import css from './merchant-screen.module.css'
 
 const isRefused = (receiver: ReceiverStatus): receiver is RefusedReason =>

@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { FailureNotice, Notice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { UnlockForm } from '../../parts/unlock-form.tsx'
-import { useAction } from '../../state/use-action.ts'
+import { useAction } from '../../state/calls/use-action.ts'
 import css from './merchant-screen.module.css'
 import { changeMerchant, loadMerchant } from './merchant-store.ts'
 

@@ -3,7 +3,7 @@ import { Badge } from '../../components/badges/badge.tsx'
 import { looksOf, stateLooks } from '../../components/badges/state-badge.tsx'
 import { orderWord } from '../../components/words/order-word.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useRefundUnderWay } from '../../state/refund-news.ts'
+import { useRefundUnderWay } from '../../state/refunds/refund-news.ts'
 import { refundLook, refundWords } from '../refunds/refund-words.ts'
 
 /** An order's state in a word; also shows that another code has paid the sale, and a refund, which may not have ended. */

@@ -5,7 +5,7 @@ import type { Order } from '../../../shared/sale/order.ts'
 import type { OrderStateKind } from '../../../shared/sale/order-life.ts'
 import type { TimeZone } from '../../../shared/time-zone.ts'
 import { type Period, spanOf } from '../../components/time/day-span.ts'
-import type { WayFamily } from '../../state/offered-channels.ts'
+import type { WayFamily } from '../../state/channels/offered-channels.ts'
 
 export const periods = ['all', 'today', 'yesterday', 'week', 'month', 'days'] as const satisfies Period[]
 

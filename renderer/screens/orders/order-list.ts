@@ -1,7 +1,7 @@
 import type { Order } from '../../../shared/sale/order.ts'
 import { callMain } from '../../bridge/main-process.ts'
-import { receiveOrders } from '../../state/orders.ts'
-import { createPagedList } from '../../state/paged-list.ts'
+import { createPagedList } from '../../state/lists/paged-list.ts'
+import { receiveOrders } from '../../state/orders/orders.ts'
 import { useSession } from '../../state/session.ts'
 import { belongsTo, everything, type OrderFilter, queryOf } from './order-filter.ts'
 

@@ -1,10 +1,10 @@
 import type { Order } from '../../../shared/sale/order.ts'
 import { callMain } from '../../bridge/main-process.ts'
-import { receiveOrder, receivePrint, useOrders } from '../../state/orders.ts'
-import { useRefundNews } from '../../state/refund-news.ts'
-import { receiveRefund } from '../../state/refunds.ts'
+import { useRead } from '../../state/calls/use-read.ts'
+import { receiveOrder, receivePrint, useOrders } from '../../state/orders/orders.ts'
+import { useRefundNews } from '../../state/refunds/refund-news.ts'
+import { receiveRefund } from '../../state/refunds/refunds.ts'
 import { useSession } from '../../state/session.ts'
-import { useRead } from '../../state/use-read.ts'
 
 /** An order's timeline and prints, read again whenever the order or one of its print jobs changes. */
 export function useOrderRecord(merchantTradeNo: string, order: Order | undefined) {

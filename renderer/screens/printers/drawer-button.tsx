@@ -5,9 +5,9 @@ import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { FailureNotice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useAction } from '../../state/calls/use-action.ts'
 import { useMay } from '../../state/duty.ts'
 import { useStarted } from '../../state/session.ts'
-import { useAction } from '../../state/use-action.ts'
 
 /** For supervisors: every cash drawer at a printer of the shop's. */
 export function DrawerButtons() {

@@ -6,7 +6,7 @@ import { Button } from '../../components/buttons/button.tsx'
 import { Spinner } from '../../components/buttons/spinner.tsx'
 import { FailureNotice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useAction } from '../../state/use-action.ts'
+import { useAction } from '../../state/calls/use-action.ts'
 import { typedAddress } from './printer-address.ts'
 import css from './printers.module.css'
 

@@ -3,8 +3,8 @@ import { openPicture, type PictureProblem } from '../../components/files/open-pi
 import { DotPicture } from '../../components/slips/dot-picture.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PictureButtons } from '../../parts/picture-buttons.tsx'
-import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
+import { save } from '../../state/settings/saving.ts'
 import { logoDots, logoSize } from './logo-dots.ts'
 import css from './printers.module.css'
 

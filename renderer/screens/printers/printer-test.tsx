@@ -11,7 +11,7 @@ import { usePrintJob } from '../../components/slips/use-print-job.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PrintStatus, printedState } from '../../parts/print-status.tsx'
 import { useLaidOut } from '../../parts/use-laid-out.ts'
-import { useAction } from '../../state/use-action.ts'
+import { useAction } from '../../state/calls/use-action.ts'
 import css from './printers.module.css'
 import { CodeQuestion, RulerQuestion } from './test-questions.tsx'
 

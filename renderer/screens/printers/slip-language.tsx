@@ -1,8 +1,8 @@
 import { settings as schema } from '../../../shared/settings/settings.ts'
 import { Choice } from '../../components/fields/choice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
+import { save } from '../../state/settings/saving.ts'
 
 /** The language of slips and receipts: the customers' one, which need not be that of the screens. */
 export function SlipLanguage() {

@@ -1,5 +1,5 @@
 import type { PrintJob } from '../../../shared/slip/slip.ts'
-import { usePrints } from '../../state/prints.ts'
+import { usePrints } from '../../state/prints/prints.ts'
 import { useView } from '../../state/view.ts'
 
 /** The slip that did not come out and that nobody has put off yet. */

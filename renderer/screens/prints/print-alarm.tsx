@@ -5,7 +5,7 @@ import { keepFocus } from '../../components/keyboard/keep-focus.ts'
 import css from '../../components/lists/rail-line.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PrintProblem, printedState } from '../../parts/print-status.tsx'
-import { usePrints, waveAway } from '../../state/prints.ts'
+import { usePrints, waveAway } from '../../state/prints/prints.ts'
 import { PrintRetry } from './print-retry.tsx'
 import { printedNumber } from './printed-number.ts'
 

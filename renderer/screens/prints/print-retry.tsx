@@ -2,9 +2,9 @@ import type { PrintJob } from '../../../shared/slip/slip.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { FailureNotice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { printAgain } from '../../state/print-actions.ts'
+import { useAction } from '../../state/calls/use-action.ts'
+import { printAgain } from '../../state/prints/print-actions.ts'
 import { useStarted } from '../../state/session.ts'
-import { useAction } from '../../state/use-action.ts'
 
 /** Prints a job again, in one press: on its own printer, or on any other of the shop's. */
 export function PrintRetry({ job, primary = false }: { job: PrintJob; primary?: boolean }) {

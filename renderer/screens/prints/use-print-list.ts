@@ -4,8 +4,8 @@ import { isOlder } from '../../../shared/is-older.ts'
 import type { PrintJob } from '../../../shared/slip/slip.ts'
 import { callFailureOf, callMain, onConnected, onEvent, stopAll } from '../../bridge/main-process.ts'
 import { createReplay } from '../../bridge/newest.ts'
-import { isOpenPrint } from '../../state/open-prints.ts'
-import { usePrints } from '../../state/prints.ts'
+import { isOpenPrint } from '../../state/prints/open-prints.ts'
+import { usePrints } from '../../state/prints/prints.ts'
 
 const PAGE = 20
 

@@ -2,7 +2,7 @@ import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { Switch } from '../../components/fields/switch.tsx'
 import { Notice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useChannelName } from '../../state/channels.ts'
+import { useChannelName } from '../../state/channels/channels.ts'
 import css from './refund-dialog.module.css'
 import type { useBothParts } from './use-both-parts.ts'
 

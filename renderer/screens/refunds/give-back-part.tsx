@@ -6,8 +6,8 @@ import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { FailureNotice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { receiveOrder } from '../../state/orders.ts'
-import { useAction } from '../../state/use-action.ts'
+import { useAction } from '../../state/calls/use-action.ts'
+import { receiveOrder } from '../../state/orders/orders.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 interface GiveBackPartProps {

@@ -3,8 +3,8 @@ import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { Notice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useChannelName } from '../../state/channels.ts'
-import { useReadOrder } from '../../state/use-read-order.ts'
+import { useChannelName } from '../../state/channels/channels.ts'
+import { useReadOrder } from '../../state/orders/use-read-order.ts'
 import { alsoBack, type Chosen, type PartRecord } from './refundable.ts'
 
 interface OtherPartProps {

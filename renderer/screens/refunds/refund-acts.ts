@@ -1,6 +1,6 @@
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { callMain } from '../../bridge/main-process.ts'
-import { receiveRefund } from '../../state/refunds.ts'
+import { receiveRefund } from '../../state/refunds/refunds.ts'
 
 /** Asks the gateway now. */
 export async function checkRefund({ merchantRefundNo }: Refund): Promise<void> {

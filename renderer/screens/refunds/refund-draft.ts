@@ -7,7 +7,7 @@ import type { OutsideWay } from '../../../shared/paid-back-outside.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { callFailureOf, callMain } from '../../bridge/main-process.ts'
 import type { Approved } from '../../parts/form-dialog.tsx'
-import { receiveRefund } from '../../state/refunds.ts'
+import { receiveRefund } from '../../state/refunds/refunds.ts'
 import { backBy, type Chosen, type Refundable, type RefundBy } from './refundable.ts'
 
 /** Reasons to choose from; `other` is typed. A sale that ends before it was paid always has the same one. */

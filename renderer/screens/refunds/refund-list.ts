@@ -3,8 +3,8 @@ import type { CallInput } from '../../../shared/ipc/contract.ts'
 import { type RefundStateKind, refundStatesUnderWay } from '../../../shared/refund/refund-life.ts'
 import { beginningOf } from '../../../shared/time-zone.ts'
 import { callMain } from '../../bridge/main-process.ts'
-import { createPagedList, PAGE } from '../../state/paged-list.ts'
-import { receiveRefund } from '../../state/refunds.ts'
+import { createPagedList, PAGE } from '../../state/lists/paged-list.ts'
+import { receiveRefund } from '../../state/refunds/refunds.ts'
 import { useSession } from '../../state/session.ts'
 
 export const refundFilters = ['all', 'open', 'done', 'notDone'] as const

@@ -3,10 +3,10 @@ import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { FailureNotice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useChannelName } from '../../state/channels.ts'
+import { useAction } from '../../state/calls/use-action.ts'
+import { useChannelName } from '../../state/channels/channels.ts'
 import { saveFigures } from '../../state/save-figures.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
-import { useAction } from '../../state/use-action.ts'
+import { useTimeFormat } from '../../state/time/time-format.ts'
 import { type Names, reportFile, type Span } from './report-csv.ts'
 
 interface SaveCsvProps {

@@ -1,8 +1,8 @@
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { SalesReport } from '../../../shared/report/sales-report.ts'
 import { callMain } from '../../bridge/main-process.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
-import { useRead } from '../../state/use-read.ts'
+import { useRead } from '../../state/calls/use-read.ts'
+import { useTimeFormat } from '../../state/time/time-format.ts'
 import { type Comparison, spanBefore } from './report-range.ts'
 
 interface Span {

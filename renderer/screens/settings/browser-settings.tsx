@@ -8,9 +8,9 @@ import { SettingsGroup } from '../../components/layout/settings-group.tsx'
 import { FailureNotice } from '../../components/notices/notice.tsx'
 import { timeText } from '../../components/time/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
-import { useAction } from '../../state/use-action.ts'
-import { useFollowed } from '../../state/use-followed.ts'
+import { useAction } from '../../state/calls/use-action.ts'
+import { useFollowed } from '../../state/calls/use-followed.ts'
+import { useTimeFormat } from '../../state/time/time-format.ts'
 import css from '../staff/staff-settings.module.css'
 
 /** The browsers that are let in, with a button to sign one out. Nothing in the desktop app. */

@@ -8,10 +8,10 @@ import { shrinkPicture } from '../../components/files/shrink-picture.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { PictureButtons } from '../../parts/picture-buttons.tsx'
-import { useProfileLooks } from '../../state/channels.ts'
-import { change } from '../../state/saving.ts'
+import { useProfileLooks } from '../../state/channels/channels.ts'
 import { useStarted } from '../../state/session.ts'
-import { useTyped } from '../../state/use-typed.ts'
+import { change } from '../../state/settings/saving.ts'
+import { useTyped } from '../../state/typing/use-typed.ts'
 import css from './channel-settings.module.css'
 
 /** Twice a logo's size on a tile, then smaller until it is small enough to store. */

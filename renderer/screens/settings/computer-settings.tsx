@@ -1,8 +1,8 @@
 import { Switch } from '../../components/fields/switch.tsx'
 import { SettingsGroup } from '../../components/layout/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
+import { save } from '../../state/settings/saving.ts'
 
 /** How the desktop app starts and shows itself on this computer. */
 export function ComputerSettings() {

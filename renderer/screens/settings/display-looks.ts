@@ -6,8 +6,8 @@ import {
 } from '../../../shared/display/display-looks.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { shrinkPicture } from '../../components/files/shrink-picture.ts'
-import { useAction } from '../../state/use-action.ts'
-import { useFollowed } from '../../state/use-followed.ts'
+import { useAction } from '../../state/calls/use-action.ts'
+import { useFollowed } from '../../state/calls/use-followed.ts'
 
 /** As large as a second screen, then smaller until a call has room for it. */
 const pictureKept = {

@@ -7,7 +7,7 @@ import { Notice } from '../../components/notices/notice.tsx'
 import { timeText } from '../../components/time/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { useTimeFormat } from '../../state/time/time-format.ts'
 
 /** This counter's journal lacks what the office has: it can be rebuilt from there. */
 export function TakeBack() {

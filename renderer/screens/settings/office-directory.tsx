@@ -7,7 +7,7 @@ import { Button } from '../../components/buttons/button.tsx'
 import { timeText } from '../../components/time/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { useTimeFormat } from '../../state/time/time-format.ts'
 import { directoryWords } from './directory-words.ts'
 
 type Enrolled = Extract<OfficeStatus, { kind: 'enrolled' }>

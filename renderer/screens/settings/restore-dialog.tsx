@@ -13,9 +13,9 @@ import { Button } from '../../components/buttons/button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { FailureNotice, Notice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useExactTime } from '../../state/exact-time.ts'
-import { useAction } from '../../state/use-action.ts'
-import { useFollowed } from '../../state/use-followed.ts'
+import { useAction } from '../../state/calls/use-action.ts'
+import { useFollowed } from '../../state/calls/use-followed.ts'
+import { useExactTime } from '../../state/time/exact-time.ts'
 import css from './backup-settings.module.css'
 
 const steps = ['explainFirst', 'explainSecond', 'explainThird', 'explainFourth'] as const

@@ -3,8 +3,8 @@ import { settings as schema } from '../../../shared/settings/settings.ts'
 import { Choice } from '../../components/fields/choice.tsx'
 import { SettingsGroup } from '../../components/layout/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
+import { save } from '../../state/settings/saving.ts'
 import css from './settings-screen.module.css'
 
 /** Language and appearance of the screens. */

@@ -5,7 +5,7 @@ import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { FailureNotice, Notice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useAction } from '../../state/use-action.ts'
+import { useAction } from '../../state/calls/use-action.ts'
 import css from './self-test.module.css'
 
 /** The self-test of this installation, as `--self-test` prints it: a line each, what is wrong first. */

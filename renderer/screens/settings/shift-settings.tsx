@@ -2,8 +2,8 @@ import { Switch } from '../../components/fields/switch.tsx'
 import { SettingsGroup } from '../../components/layout/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FromOffice } from '../../parts/from-office.tsx'
-import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
+import { save } from '../../state/settings/saving.ts'
 
 const rules = ['required', 'cash'] as const
 

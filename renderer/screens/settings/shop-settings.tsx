@@ -5,8 +5,8 @@ import { SettingsGroup } from '../../components/layout/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FromOffice } from '../../parts/from-office.tsx'
 import { TextField } from '../../parts/text-field.tsx'
-import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
+import { save } from '../../state/settings/saving.ts'
 import css from './settings-screen.module.css'
 
 /** The shop's, which the office may set, and this counter's own. */

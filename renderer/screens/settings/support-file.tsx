@@ -6,7 +6,7 @@ import { saveFile } from '../../components/files/save-file.ts'
 import { SettingsGroup } from '../../components/layout/settings-group.tsx'
 import { FailureNotice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useAction } from '../../state/use-action.ts'
+import { useAction } from '../../state/calls/use-action.ts'
 import { SelfTest } from './self-test.tsx'
 
 /** The support bundle: one file for a technician. */

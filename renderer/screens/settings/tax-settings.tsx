@@ -10,8 +10,8 @@ import { SumText } from '../../components/goods/sum-text.tsx'
 import { SettingsGroup } from '../../components/layout/settings-group.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FromOffice } from '../../parts/from-office.tsx'
-import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
+import { save } from '../../state/settings/saving.ts'
 import { RateField } from './rate-field.tsx'
 
 /** The usual taxes of shops; any other is typed in. */

@@ -3,7 +3,7 @@ import type { UpdateStatus } from '../../../shared/update/update-status.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { Notice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useExactTime } from '../../state/exact-time.ts'
+import { useExactTime } from '../../state/time/exact-time.ts'
 import css from './update-settings.module.css'
 import type { useUpdates } from './use-updates.ts'
 

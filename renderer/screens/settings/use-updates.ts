@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { callMain, onEvent } from '../../bridge/main-process.ts'
-import { useAction } from '../../state/use-action.ts'
-import { useFollowed } from '../../state/use-followed.ts'
+import { useAction } from '../../state/calls/use-action.ts'
+import { useFollowed } from '../../state/calls/use-followed.ts'
 
 type UpdateAction = 'look' | 'install' | 'callOff'
 

@@ -2,9 +2,9 @@ import { IconCheck } from '@tabler/icons-react'
 import { ChannelMark } from '../../components/badges/channel-mark.tsx'
 import { Button } from '../../components/buttons/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { type ShownChannel, useOfferedChannels } from '../../state/channels.ts'
-import { save } from '../../state/saving.ts'
+import { type ShownChannel, useOfferedChannels } from '../../state/channels/channels.ts'
 import { useStarted } from '../../state/session.ts'
+import { save } from '../../state/settings/saving.ts'
 import css from './setup-screen.module.css'
 
 /** Which ways to pay this shop takes: few tiles are found faster. One always stays, and none moves when it is pressed. */

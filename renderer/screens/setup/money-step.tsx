@@ -2,8 +2,8 @@ import { IconBuildingBank } from '@tabler/icons-react'
 import { Button } from '../../components/buttons/button.tsx'
 import { Notice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { save } from '../../state/saving.ts'
 import { useStarted } from '../../state/session.ts'
+import { save } from '../../state/settings/saving.ts'
 import { go } from '../../state/view.ts'
 
 /** Where the shop chooses between further training and connecting its own merchant. */

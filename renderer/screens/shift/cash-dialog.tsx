@@ -7,7 +7,7 @@ import { takesFocus } from '../../components/keyboard/takes-focus.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { showShift } from '../../state/shift.ts'
-import { useTyped } from '../../state/use-typed.ts'
+import { useTyped } from '../../state/typing/use-typed.ts'
 
 interface CashMove {
   /** Sent twice by the same id, it is one movement. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
-import { keepTyping, takeTyped } from '../../state/kept-typing.ts'
+import { keepTyping, takeTyped } from '../../state/typing/kept-typing.ts'
 
 /** The input for closing a shift, kept while somebody looks at one of its orders in between, and over a reload. */
 export interface CloseDraft {

@@ -6,7 +6,7 @@ import type { Difference } from '../../../shared/shift/comparison.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Translate } from '../../i18n/texts.ts'
-import { useChannelName } from '../../state/channels.ts'
+import { useChannelName } from '../../state/channels/channels.ts'
 import { go } from '../../state/view.ts'
 import css from './shift.module.css'
 

@@ -5,7 +5,7 @@ import { timeText } from '../../components/time/time-text.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { useStarted } from '../../state/session.ts'
-import { useTimeFormat } from '../../state/time-format.ts'
+import { useTimeFormat } from '../../state/time/time-format.ts'
 import css from './shift.module.css'
 
 /** Whether to show the drawer: the shop counts cash, took some, or somebody moved some. */

@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { useStarted } from '../../state/session.ts'
 import { showShift } from '../../state/shift.ts'
-import { useTyped } from '../../state/use-typed.ts'
+import { useTyped } from '../../state/typing/use-typed.ts'
 import { floatExplained } from './float-explained.ts'
 
 const nothingTyped = () => ({ digits: '' })

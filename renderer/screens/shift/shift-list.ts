@@ -1,6 +1,6 @@
 import type { ShiftSummary } from '../../../shared/shift/shift.ts'
 import { callMain, onEvent, stopAll } from '../../bridge/main-process.ts'
-import { createPagedList, PAGE } from '../../state/paged-list.ts'
+import { createPagedList, PAGE } from '../../state/lists/paged-list.ts'
 
 /** Closed shifts. */
 export const shiftList = createPagedList<object, ShiftSummary>({}, async (_query, after) => {

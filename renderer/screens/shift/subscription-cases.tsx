@@ -1,8 +1,8 @@
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useRead } from '../../state/calls/use-read.ts'
 import { useSession, useStarted } from '../../state/session.ts'
-import { useRead } from '../../state/use-read.ts'
 import { go } from '../../state/view.ts'
 import css from './shift.module.css'
 

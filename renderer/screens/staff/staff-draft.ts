@@ -2,7 +2,7 @@ import type { Role } from '../../../shared/staff/role.ts'
 import type { StaffEntry } from '../../../shared/staff/staff.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { changedValues, type NamedValues } from '../../parts/changed-values.ts'
-import { createUnsent } from '../../state/unsent.ts'
+import { createUnsent } from '../../state/typing/unsent.ts'
 
 /** One of the staff as they stand in the dialog, without the PIN. */
 export interface StaffDraft {

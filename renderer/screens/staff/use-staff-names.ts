@@ -1,6 +1,6 @@
 import { callMain } from '../../bridge/main-process.ts'
+import { useRead } from '../../state/calls/use-read.ts'
 import { useSession } from '../../state/session.ts'
-import { useRead } from '../../state/use-read.ts'
 
 /** The staff; null until known. Read again after each reconnection. */
 export function useStaffNames() {

@@ -2,8 +2,8 @@ import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { StaticAccount, StaticAccountQuota } from '../../../shared/static-account/static-account.ts'
 import { callMain, onEvent, stopAll } from '../../bridge/main-process.ts'
-import { createKnown } from '../../state/known.ts'
-import { createPagedList, PAGE } from '../../state/paged-list.ts'
+import { createKnown } from '../../state/lists/known.ts'
+import { createPagedList, PAGE } from '../../state/lists/paged-list.ts'
 
 const { use, receive } = createKnown<StaticAccount>(({ accountId }) => accountId)
 /** The accounts that this window knows, by accountId. */

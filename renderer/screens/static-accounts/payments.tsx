@@ -4,7 +4,7 @@ import type { StaticPayment } from '../../../shared/static-account/static-accoun
 import { PaymentRow, PaymentTable } from '../../components/lists/payment-table.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ReceiptCell } from '../../parts/receipt-cell.tsx'
-import { useExactTime } from '../../state/exact-time.ts'
+import { useExactTime } from '../../state/time/exact-time.ts'
 
 /** The payments to an account, and how sure each is. */
 export function Payments({ payments }: { payments: readonly StaticPayment[] }) {

@@ -7,8 +7,8 @@ import { FormField } from '../../components/fields/form-field.tsx'
 import { amountOf, MAX_DIGITS } from '../../components/keyboard/keypad-keys.ts'
 import { TrainingBox } from '../../components/notices/training-box.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useAction } from '../../state/calls/use-action.ts'
 import { useStarted } from '../../state/session.ts'
-import { useAction } from '../../state/use-action.ts'
 import { payAccount } from './account-list.ts'
 
 /** Plays a payer of a static account, in training mode. */

@@ -12,8 +12,8 @@ import css from '../../components/lists/two-panes.module.css'
 import { FailureNotice, Notice } from '../../components/notices/notice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ReceiptCell } from '../../parts/receipt-cell.tsx'
-import { useExactTime } from '../../state/exact-time.ts'
-import { useRead } from '../../state/use-read.ts'
+import { useRead } from '../../state/calls/use-read.ts'
+import { useExactTime } from '../../state/time/exact-time.ts'
 
 const PAGE_SIZE = 10
 

@@ -6,8 +6,8 @@ import {
 import { Button } from '../../components/buttons/button.tsx'
 import { TrainingBox } from '../../components/notices/training-box.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useAction } from '../../state/calls/use-action.ts'
 import { useStarted } from '../../state/session.ts'
-import { useAction } from '../../state/use-action.ts'
 import { playSubscription } from './subscription-list.ts'
 
 /** What a customer can do with a subscription in this state. The gateway reports neither the charges nor the end of a card's. */

@@ -7,7 +7,7 @@ import { Finder, PickOne } from '../../components/lists/finder.tsx'
 import css from '../../components/lists/two-panes.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useMay } from '../../state/duty.ts'
-import { type createPagedList, withNewer } from '../../state/paged-list.ts'
+import { type createPagedList, withNewer } from '../../state/lists/paged-list.ts'
 import { go } from '../../state/view.ts'
 
 const kinds = {

@@ -1,8 +1,8 @@
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { Subscription, SubscriptionPlay } from '../../../shared/subscription/subscription.ts'
 import { callMain, onEvent, stopAll } from '../../bridge/main-process.ts'
-import { createKnown } from '../../state/known.ts'
-import { createPagedList, PAGE } from '../../state/paged-list.ts'
+import { createKnown } from '../../state/lists/known.ts'
+import { createPagedList, PAGE } from '../../state/lists/paged-list.ts'
 
 const { use, receive } = createKnown<Subscription>(({ number }) => number)
 /** The subscriptions that this window knows, by number. */

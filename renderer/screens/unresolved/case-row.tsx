@@ -1,7 +1,7 @@
 import { caseAmount } from '../../../shared/sale/case.ts'
 import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useChannelName } from '../../state/channels.ts'
+import { useChannelName } from '../../state/channels/channels.ts'
 import { caseLooks, wordsOf } from './case-looks.ts'
 import { WorkRow } from './work-row.tsx'
 

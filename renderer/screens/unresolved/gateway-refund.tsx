@@ -5,7 +5,7 @@ import type { UnresolvedCase } from '../../../shared/work-list/unresolved.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { Button } from '../../components/buttons/button.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useRead } from '../../state/use-read.ts'
+import { useRead } from '../../state/calls/use-read.ts'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 
 const ofMoney: readonly CaseKind[] = ['paidTwice', 'paidLate', 'paidAfterChange']

@@ -5,9 +5,9 @@ import type {
   UnresolvedSubscription,
 } from '../../../shared/work-list/unresolved.ts'
 import { callMain, onEvent, stopAll } from '../../bridge/main-process.ts'
-import { receiveOrders } from '../../state/orders.ts'
-import { createPagedList } from '../../state/paged-list.ts'
-import { receiveRefund } from '../../state/refunds.ts'
+import { createPagedList } from '../../state/lists/paged-list.ts'
+import { receiveOrders } from '../../state/orders/orders.ts'
+import { receiveRefund } from '../../state/refunds/refunds.ts'
 
 export interface WorkListNotes {
   readonly refunds: readonly UnresolvedRefund[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { printedNumber } from '../../../renderer/screens/prints/printed-number.ts'
-import { withNews } from '../../../renderer/state/open-prints.ts'
+import { withNews } from '../../../renderer/state/prints/open-prints.ts'
 import type { PrintJob } from '../../../shared/slip/slip.ts'
 
 const job: PrintJob = {

@@ -1,7 +1,7 @@
 import '../page.ts'
 import { expect, test } from 'vitest'
 import { refundLook, refundWords } from '../../../renderer/screens/refunds/refund-words.ts'
-import { receiveRefund, useRefunds } from '../../../renderer/state/refunds.ts'
+import { receiveRefund, useRefunds } from '../../../renderer/state/refunds/refunds.ts'
 import { useView } from '../../../renderer/state/view.ts'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import { sampleRefund } from '../../helpers/samples.ts'

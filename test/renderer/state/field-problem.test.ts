@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemOf } from '../../../renderer/state/field-problem.ts'
+import { problemOf } from '../../../renderer/state/settings/field-problem.ts'
 import { type SettingsChange, settingsChange } from '../../../shared/settings/settings-change.ts'
 import { aPrinter } from '../../helpers/printers.ts'
 

@@ -1,7 +1,7 @@
 import '../page.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { receiveJustPaid, useJustPaid } from '../../../renderer/state/just-paid.ts'
 import { forgetAll } from '../../../renderer/state/on-lock.ts'
+import { receiveJustPaid, useJustPaid } from '../../../renderer/state/orders/just-paid.ts'
 import { sampleOrder } from '../../helpers/samples.ts'
 
 let sounds = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundChannels, offeredChannels } from '../../../renderer/state/offered-channels.ts'
+import { foundChannels, offeredChannels } from '../../../renderer/state/channels/offered-channels.ts'
 import { counterChannels } from '../../../shared/gateway/counter-channels.ts'
 
 const codes = (channels: readonly { paymentType: string }[]) => channels.map(({ paymentType }) => paymentType)

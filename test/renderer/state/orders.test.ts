@@ -5,7 +5,7 @@ import {
   receivePrint,
   useOrders,
   waitingOrders,
-} from '../../../renderer/state/orders.ts'
+} from '../../../renderer/state/orders/orders.ts'
 import { rupiah } from '../../../shared/money.ts'
 import { isNowhere } from '../../../shared/sale/came-to-nothing.ts'
 import type { Order, OrderState } from '../../../shared/sale/order.ts'

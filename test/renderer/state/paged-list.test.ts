@@ -1,8 +1,8 @@
 import '../page.ts'
 import { expect, test } from 'vitest'
 import { callMain } from '../../../renderer/bridge/main-process.ts'
+import { createPagedList, withNewer } from '../../../renderer/state/lists/paged-list.ts'
 import { forgetAll } from '../../../renderer/state/on-lock.ts'
-import { createPagedList, withNewer } from '../../../renderer/state/paged-list.ts'
 import type { Reply } from '../../../shared/ipc/failure.ts'
 import { mainProcess } from '../page.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetAll } from '../../../renderer/state/on-lock.ts'
-import { soundPayment } from '../../../renderer/state/sound-payment.ts'
+import { soundPayment } from '../../../renderer/state/orders/sound-payment.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,5 +1,5 @@
 import { Button } from '../../../components/buttons/button.tsx'
-import { useOfferedChannels } from '../../../state/channels.ts'
+import { useOfferedChannels } from '../../../state/channels/channels.ts'
 import { useMustOpenShift } from '../../../state/shift.ts'
 import { go } from '../../../state/view.ts'
 import type { ChargeProblem } from '../charge-problem.ts'

@@ -3,7 +3,7 @@ import sumLines from '../../../components/goods/sum-lines.module.css'
 import { SumLines } from '../../../components/goods/sum-lines.tsx'
 import { signedAmount } from '../../../components/money/signed-amount.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { useReadOrder } from '../../../state/use-read-order.ts'
+import { useReadOrder } from '../../../state/orders/use-read-order.ts'
 import { useDraft } from '../draft.ts'
 import css from './goods.module.css'
 

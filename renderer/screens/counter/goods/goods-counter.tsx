@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react'
 import { SearchInput } from '../../../components/fields/search-input.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { useCatalogue } from '../../../state/catalogue.ts'
+import { useCatalogue } from '../../../state/goods/catalogue.ts'
 import type { ChargeProblem } from '../charge-problem.ts'
 import type { CounterParts } from '../counter-parts.ts'
 import css from '../counter-screen.module.css'

@@ -4,7 +4,7 @@ import type { Extra } from '../../../../shared/catalogue/product.ts'
 import { formatRupiah } from '../../../../shared/money.ts'
 import { Toggle, ToggleRow } from '../../../components/buttons/toggle-row.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { useCatalogue } from '../../../state/catalogue.ts'
+import { useCatalogue } from '../../../state/goods/catalogue.ts'
 import { pieceWith, setExtras } from '../cart.ts'
 import css from './goods.module.css'
 

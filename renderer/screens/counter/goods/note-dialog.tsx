@@ -2,7 +2,7 @@ import type { ProductLine } from '../../../../shared/cart/cart.ts'
 import { MAX_NOTE } from '../../../../shared/cart/cart-limits.ts'
 import { callMain } from '../../../bridge/main-process.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { useRead } from '../../../state/use-read.ts'
+import { useRead } from '../../../state/calls/use-read.ts'
 import { setNote } from '../cart.ts'
 import { TextDialog } from './text-dialog.tsx'
 

@@ -3,7 +3,7 @@ import { Toggle, ToggleRow } from '../../../components/buttons/toggle-row.tsx'
 import { FormField } from '../../../components/fields/form-field.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
-import { takeTyped, useKeptTyping } from '../../../state/kept-typing.ts'
+import { takeTyped, useKeptTyping } from '../../../state/typing/kept-typing.ts'
 import { useDraft } from '../draft.ts'
 
 interface TextDialogProps {

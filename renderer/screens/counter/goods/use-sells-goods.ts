@@ -1,4 +1,4 @@
-import { useCatalogue } from '../../../state/catalogue.ts'
+import { useCatalogue } from '../../../state/goods/catalogue.ts'
 import { useStarted } from '../../../state/session.ts'
 import { useDraft } from '../draft.ts'
 

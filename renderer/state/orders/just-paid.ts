@@ -1,10 +1,10 @@
 import { create } from 'zustand'
-import type { Order } from '../../shared/sale/order.ts'
-import { callMain, onEvent } from '../bridge/main-process.ts'
-import { forgetOnLock } from './on-lock.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { callMain, onEvent } from '../../bridge/main-process.ts'
+import { forgetOnLock } from '../on-lock.ts'
+import { useView } from '../view.ts'
 import { receiveOrders, useOrders } from './orders.ts'
 import { soundPayment } from './sound-payment.ts'
-import { useView } from './view.ts'
 
 interface JustPaid {
   /** Paid orders that nobody has looked at yet, newest first. */

@@ -1,7 +1,7 @@
-import { cash, isCash } from '../../shared/cash/cash.ts'
-import { everyWordOf } from '../../shared/every-word.ts'
-import { type CounterFamily, counterFamilies } from '../../shared/gateway/counter-channels.ts'
-import type { Settings } from '../../shared/settings/settings.ts'
+import { cash, isCash } from '../../../shared/cash/cash.ts'
+import { everyWordOf } from '../../../shared/every-word.ts'
+import { type CounterFamily, counterFamilies } from '../../../shared/gateway/counter-channels.ts'
+import type { Settings } from '../../../shared/settings/settings.ts'
 
 /** A family of ways to pay: the gateway's, and cash. */
 export type WayFamily = CounterFamily | typeof cash.family

@@ -1,8 +1,8 @@
-import { formatRupiah } from '../../shared/money.ts'
-import type { Order } from '../../shared/sale/order.ts'
-import { isOpenPart, splitSums } from '../../shared/sale/split.ts'
-import { useTranslation } from '../i18n/i18n.ts'
-import { useChannelName } from './channels.ts'
+import { formatRupiah } from '../../../shared/money.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { isOpenPart, splitSums } from '../../../shared/sale/split.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useChannelName } from '../channels/channels.ts'
 
 /** How a cashier recognises another sale: by its cart's name, way to pay and customer, or by what was taken of it in cash. */
 export function useSaleWords(): (order: Order) => string {

@@ -1,5 +1,5 @@
-import { isOlder } from '../../shared/is-older.ts'
-import type { PrintJob } from '../../shared/slip/slip.ts'
+import { isOlder } from '../../../shared/is-older.ts'
+import type { PrintJob } from '../../../shared/slip/slip.ts'
 
 export interface OpenPrints {
   /** Jobs that are not printed yet, by id: queued, being sent, failed. */

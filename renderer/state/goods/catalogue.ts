@@ -1,10 +1,10 @@
 import { create } from 'zustand'
-import type { HeldCart } from '../../shared/cart/cart-schema.ts'
-import { byTile } from '../../shared/catalogue/catalogue.ts'
-import type { Product, ProductPicture } from '../../shared/catalogue/product.ts'
-import { callMain, onConnected, onEvent } from '../bridge/main-process.ts'
-import { createReplay } from '../bridge/newest.ts'
-import { forgetOnLock } from './on-lock.ts'
+import type { HeldCart } from '../../../shared/cart/cart-schema.ts'
+import { byTile } from '../../../shared/catalogue/catalogue.ts'
+import type { Product, ProductPicture } from '../../../shared/catalogue/product.ts'
+import { callMain, onConnected, onEvent } from '../../bridge/main-process.ts'
+import { createReplay } from '../../bridge/newest.ts'
+import { forgetOnLock } from '../on-lock.ts'
 
 interface Catalogue {
   /** All products, in the order of the tiles; null until they are known. */

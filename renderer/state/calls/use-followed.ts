@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { CallInput, CallName, CallOutput, EventName } from '../../shared/ipc/contract.ts'
-import type { Failure } from '../../shared/ipc/failure.ts'
-import { callFailureOf, callMain, onConnected, onEvent, stopAll } from '../bridge/main-process.ts'
-import { showNewest } from '../bridge/newest.ts'
+import type { CallInput, CallName, CallOutput, EventName } from '../../../shared/ipc/contract.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import { callFailureOf, callMain, onConnected, onEvent, stopAll } from '../../bridge/main-process.ts'
+import { showNewest } from '../../bridge/newest.ts'
 
 /** Calls that return all of something, each with the event that brings it when it changes. */
 const follows = {

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-import { callMain, onConnected, onEvent, stopAll } from '../bridge/main-process.ts'
-import { createReplay } from '../bridge/newest.ts'
+import { callMain, onConnected, onEvent, stopAll } from '../../bridge/main-process.ts'
+import { createReplay } from '../../bridge/newest.ts'
+import { receivePrint } from '../orders/orders.ts'
 import { type OpenPrints, openStates, withNews } from './open-prints.ts'
-import { receivePrint } from './orders.ts'
 
 export const usePrints = create<OpenPrints>(() => ({ open: {}, alarm: null }))
 

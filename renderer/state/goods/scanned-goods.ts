@@ -1,4 +1,4 @@
-import { findByBarcode } from '../../shared/catalogue/finding.ts'
+import { findByBarcode } from '../../../shared/catalogue/finding.ts'
 import { useCatalogue } from './catalogue.ts'
 
 /** What is on sale under a barcode, as far as the catalogue is known here. */

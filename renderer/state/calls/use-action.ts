@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Failure } from '../../shared/ipc/failure.ts'
-import { callFailureOf, onConnected, withoutLostLine } from '../bridge/main-process.ts'
-import { type Click, clickOf, DOUBLE_CLICK_MS, isSecondHalf } from '../components/buttons/double-click.ts'
-import { hearFirst } from '../components/keyboard/hear-first.ts'
-import { settingsAnswered } from './settings-turn.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import { callFailureOf, onConnected, withoutLostLine } from '../../bridge/main-process.ts'
+import { type Click, clickOf, DOUBLE_CLICK_MS, isSecondHalf } from '../../components/buttons/double-click.ts'
+import { hearFirst } from '../../components/keyboard/hear-first.ts'
+import { settingsAnswered } from '../settings/settings-turn.ts'
 import { useStillHere } from './use-still-here.ts'
 
 /**

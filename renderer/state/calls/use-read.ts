@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Failure } from '../../shared/ipc/failure.ts'
-import { callFailureOf } from '../bridge/main-process.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import { callFailureOf } from '../../bridge/main-process.ts'
 
 interface Read<Value> {
   readonly value: Value | null

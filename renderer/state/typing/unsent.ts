@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useSession } from '../session.ts'
 import { takeTyped, useKeptTyping } from './kept-typing.ts'
-import { useSession } from './session.ts'
 
 const duty = () => useSession.getState().started?.duty
 const onDuty = () => {

@@ -1,6 +1,6 @@
-import type { TimeFormat } from '../components/time/time-text.ts'
-import { useTranslation } from '../i18n/i18n.ts'
-import { useStarted } from './session.ts'
+import type { TimeFormat } from '../../components/time/time-text.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useStarted } from '../session.ts'
 
 /** The format of times on these screens: their language, in the shop's time zone. */
 export function useTimeFormat(): TimeFormat {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { isOlder, type Revised } from '../../shared/is-older.ts'
-import { forgetOnLock, isLocked } from './on-lock.ts'
+import { isOlder, type Revised } from '../../../shared/is-older.ts'
+import { forgetOnLock, isLocked } from '../on-lock.ts'
 
 export interface Known<Thing> {
   /** What this window has received of its kind and not forgotten, by number. */

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import type { Failure } from '../../shared/ipc/failure.ts'
-import { callFailureOf, onConnected } from '../bridge/main-process.ts'
-import { forgetOnLock } from './on-lock.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import { callFailureOf, onConnected } from '../../bridge/main-process.ts'
+import { forgetOnLock } from '../on-lock.ts'
 
 /** How many items a list reads at once. */
 export const PAGE = 30

@@ -1,4 +1,4 @@
-import { exactTimeText } from '../components/time/time-text.ts'
+import { exactTimeText } from '../../components/time/time-text.ts'
 import { useTimeFormat } from './time-format.ts'
 
 /** Returns the text of a moment to the second and with its zone, for evidence; null for none. */

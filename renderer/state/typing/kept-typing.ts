@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { onEvent } from '../bridge/main-process.ts'
-import { forgetAll, forgetOnLock, typedKey } from './on-lock.ts'
-import { useSession } from './session.ts'
+import { onEvent } from '../../bridge/main-process.ts'
+import { forgetAll, forgetOnLock, typedKey } from '../on-lock.ts'
+import { useSession } from '../session.ts'
 
 /**
  * What is typed in a form, kept by this window over a reload. It is written when the page goes, and only who typed it gets

@@ -1,4 +1,4 @@
-import { useView } from './view.ts'
+import { useView } from '../view.ts'
 
 /**
  * A window stays open for weeks, so it forgets old things that have ended; their list reads them again. Returns all that are

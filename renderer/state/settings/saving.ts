@@ -1,11 +1,11 @@
 import { create } from 'zustand'
-import type { Failure } from '../../shared/ipc/failure.ts'
-import type { Settings } from '../../shared/settings/settings.ts'
-import { applyChange, type SettingsChange, settingsChange } from '../../shared/settings/settings-change.ts'
-import { callFailureOf, callMain, onEvent } from '../bridge/main-process.ts'
-import { showNewest } from '../bridge/newest.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import type { Settings } from '../../../shared/settings/settings.ts'
+import { applyChange, type SettingsChange, settingsChange } from '../../../shared/settings/settings-change.ts'
+import { callFailureOf, callMain, onEvent } from '../../bridge/main-process.ts'
+import { showNewest } from '../../bridge/newest.ts'
+import { receiveSettings, useSession } from '../session.ts'
 import { type FieldProblem, problemOf } from './field-problem.ts'
-import { receiveSettings, useSession } from './session.ts'
 import { inTurn } from './settings-turn.ts'
 
 interface Saving {

@@ -1,4 +1,4 @@
-import { forgetOnLock } from './on-lock.ts'
+import { forgetOnLock } from '../on-lock.ts'
 import { playPaidSound } from './paid-sound.ts'
 
 const MAX_HEARD = 50

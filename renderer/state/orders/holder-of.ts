@@ -1,4 +1,4 @@
-import type { Order } from '../../shared/sale/order.ts'
+import type { Order } from '../../../shared/sale/order.ts'
 import { paymentOf, waitingOrders } from './orders.ts'
 
 /** The order that holds a sale, if this window has received it: its payment, or the one that waits. */

@@ -1,7 +1,7 @@
-import type { Refund } from '../../shared/refund/refund.ts'
-import { type RefundStateKind, watchedRefundStates } from '../../shared/refund/refund-life.ts'
-import { newestOf } from './keep-newest.ts'
-import { createKnown } from './known.ts'
+import type { Refund } from '../../../shared/refund/refund.ts'
+import { type RefundStateKind, watchedRefundStates } from '../../../shared/refund/refund-life.ts'
+import { newestOf } from '../lists/keep-newest.ts'
+import { createKnown } from '../lists/known.ts'
 
 /** There are fewer of them than of orders, and each screen that shows one has read it. */
 const MAX_KEPT = 50

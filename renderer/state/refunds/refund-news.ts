@@ -1,5 +1,5 @@
-import type { Refund } from '../../shared/refund/refund.ts'
-import { refundStatesUnderWay } from '../../shared/refund/refund-life.ts'
+import type { Refund } from '../../../shared/refund/refund.ts'
+import { refundStatesUnderWay } from '../../../shared/refund/refund-life.ts'
 import { useRefunds } from './refunds.ts'
 
 /** The newest known revision of a refund. */

@@ -1,11 +1,11 @@
 import { create } from 'zustand'
-import { isOlder } from '../../shared/is-older.ts'
-import type { Order } from '../../shared/sale/order.ts'
-import { liveStates, type OrderStateKind } from '../../shared/sale/order-life.ts'
-import { isOpenPart, paysSale, restOf } from '../../shared/sale/split.ts'
-import type { PrintJob } from '../../shared/slip/slip.ts'
-import { newestOf } from './keep-newest.ts'
-import { forgetOnLock, isLocked } from './on-lock.ts'
+import { isOlder } from '../../../shared/is-older.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { liveStates, type OrderStateKind } from '../../../shared/sale/order-life.ts'
+import { isOpenPart, paysSale, restOf } from '../../../shared/sale/split.ts'
+import type { PrintJob } from '../../../shared/slip/slip.ts'
+import { newestOf } from '../lists/keep-newest.ts'
+import { forgetOnLock, isLocked } from '../on-lock.ts'
 
 interface Orders {
   /** The orders that this window has received, by merchantTradeNo; of the ended ones, the newest. */

@@ -1,12 +1,12 @@
-import type { Order } from '../../shared/sale/order.ts'
-import { isPaid } from '../../shared/sale/order-life.ts'
-import { isWholePaid } from '../../shared/sale/split.ts'
-import type { Paper, PrintJob } from '../../shared/slip/slip.ts'
-import type { WantedSlip } from '../../shared/slip/wanted-slip.ts'
-import { callMain } from '../bridge/main-process.ts'
-import { bytesOfBase64 } from '../components/files/save-file.ts'
-import { receivePrint } from './orders.ts'
-import { saveFigures } from './save-figures.ts'
+import type { Order } from '../../../shared/sale/order.ts'
+import { isPaid } from '../../../shared/sale/order-life.ts'
+import { isWholePaid } from '../../../shared/sale/split.ts'
+import type { Paper, PrintJob } from '../../../shared/slip/slip.ts'
+import type { WantedSlip } from '../../../shared/slip/wanted-slip.ts'
+import { callMain } from '../../bridge/main-process.ts'
+import { bytesOfBase64 } from '../../components/files/save-file.ts'
+import { receivePrint } from '../orders/orders.ts'
+import { saveFigures } from '../save-figures.ts'
 
 /** The slip that an order can have now: its payment slip while the code is valid, its receipt once it is paid. */
 export function slipOf(order: Order): 'payment' | 'receipt' | null {

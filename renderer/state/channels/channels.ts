@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
-import { cash } from '../../shared/cash/cash.ts'
-import { withCashName } from '../../shared/cash/cash-name.ts'
+import { cash } from '../../../shared/cash/cash.ts'
+import { withCashName } from '../../../shared/cash/cash-name.ts'
 import {
   type ChannelLook,
   type ChannelLooks,
   channelName,
   lookOf,
-} from '../../shared/gateway/channel-looks.ts'
-import { type CounterChannel, counterChannels } from '../../shared/gateway/counter-channels.ts'
-import { type ChannelTerms, looksHere } from '../../shared/sale/channel-terms.ts'
+} from '../../../shared/gateway/channel-looks.ts'
+import { type CounterChannel, counterChannels } from '../../../shared/gateway/counter-channels.ts'
+import { type ChannelTerms, looksHere } from '../../../shared/sale/channel-terms.ts'
+import { useSession } from '../session.ts'
 import { defaultOffer, type OfferedChannels, offeredChannels } from './offered-channels.ts'
-import { useSession } from './session.ts'
 
 /** Cash as a way to pay like the gateway's. */
 export type CashWay = typeof cash & { readonly name: string }
