@@ -1,6 +1,6 @@
 import type { RestoreOffered } from '../backups/restore-offer.ts'
 import { JournalRefused } from '../journal/file/journal-refused.ts'
-import { reasonOf, type StorageReason } from '../journal/file/storage-failed.ts'
+import { reasonOf, type StorageReason } from '../journal/storage-failed.ts'
 import { SettingsRefused } from '../settings/settings-file.ts'
 import { StaffLost } from '../staff/staff-lost.ts'
 import { AlreadyOpen } from './already-open.ts'

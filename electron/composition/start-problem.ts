@@ -1,5 +1,5 @@
 import { folderInPlaceOf } from '../../platform/read-text.ts'
-import { reasonOf, StorageFailed } from '../journal/file/storage-failed.ts'
+import { reasonOf, StorageFailed } from '../journal/storage-failed.ts'
 
 /** Why Loket can't start, in one sentence that says what to do; both shells show it and exit with 2. */
 export function startProblem(error: unknown): string {

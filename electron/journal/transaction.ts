@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { endEntries } from './feed/triggers.ts'
-import { StorageFailed } from './file/storage-failed.ts'
+import { StorageFailed } from './storage-failed.ts'
 
 /** The files that an open database writes to, by name and by what the disk calls them. */
 type OpenFiles = readonly { readonly path: string; readonly number: bigint }[]

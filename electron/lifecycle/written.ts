@@ -1,6 +1,6 @@
 import { CallFailure } from '../failures/call-failure.ts'
-import { StorageFailed } from '../journal/file/storage-failed.ts'
 import { StepOvertaken } from '../journal/steps.ts'
+import { StorageFailed } from '../journal/storage-failed.ts'
 
 const consequences = {
   storageFailed: 'Nothing was sent.',

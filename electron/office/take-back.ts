@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { removeDatabase } from '../../platform/database-files.ts'
 import type { FeedPlace } from '../../shared/office/feed.ts'
 import { CallFailure } from '../failures/call-failure.ts'
-import { CopyRefused, rebuildJournal } from '../journal/feed/rebuild.ts'
+import { CopyRefused, rebuildJournal } from '../journal/rebuild/rebuild.ts'
 import type { CopyReader } from './copy-reader.ts'
 
 interface TakeBackOptions {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { throwingStorageFailed } from '../journal/file/storage-failed.ts'
 import { rows } from '../journal/rows.ts'
+import { throwingStorageFailed } from '../journal/storage-failed.ts'
 
 /** What a file held when Loket wrote it last, and before that: a power cut may have come between the mark and the file. */
 interface Mark {

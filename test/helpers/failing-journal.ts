@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { storageFailed } from '../../electron/journal/file/storage-failed.ts'
 import type { Journal } from '../../electron/journal/journal.ts'
+import { storageFailed } from '../../electron/journal/storage-failed.ts'
 
 /** A disk that can be made to fail, and to recover. */
 export interface Disk {

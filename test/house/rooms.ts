@@ -189,7 +189,8 @@ subscriptions: audit work-list
 static-accounts: audit work-list
 shifts: audit orders schema
 print-jobs: orders
-feed: audit file migrations schema
+feed: schema
+rebuild: audit feed file migrations
 recovery: audit file migrations orders schema static-accounts work-list
 lending: audit feed recovery
 `),

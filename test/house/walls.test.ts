@@ -92,6 +92,13 @@ test('no file imports itself by a circle, and no room does', () => {
   expect(circlesOf(graph((file) => (isHeld(file) ? roomOf(file) : file)))).toEqual([])
 })
 
+test('no folder of a room with walls inside knows itself by a circle', () => {
+  const circles = Object.values(insideRooms).flatMap((folders) =>
+    circlesOf(new Map(Object.entries(folders).map(([own, others]) => [own, new Set(others)]))),
+  )
+  expect(circles).toEqual([])
+})
+
 /** Each import between two folders of a room with walls inside, as room, folder and folder. */
 const inside = (found: readonly Import[]) =>
   found.flatMap(({ from, to, isOurs }) =>

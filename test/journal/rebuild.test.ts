@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { rebuildJournal } from '../../electron/journal/feed/rebuild.ts'
 import { migrations } from '../../electron/journal/migrations/index.ts'
+import { rebuildJournal } from '../../electron/journal/rebuild/rebuild.ts'
 import { alteredLineOf } from '../../electron/journal/recovery/altered-line.ts'
 import { type CopiedRow, feedStart } from '../../shared/office/feed.ts'
 import { openJournal } from '../helpers/open-journal.ts'

@@ -6,12 +6,12 @@ import { inOrdersByState } from '../schema/indexed-states.ts'
 import { newSchema } from '../schema/new-schema.ts'
 import { APPLICATION_ID, isSound, journalProblem } from '../schema/schema.ts'
 import { type SoundSchema, soundSchema } from '../schema/sound-schema.ts'
+import { reasonOf } from '../storage-failed.ts'
 import { demandFiles, inTransaction, watchFiles } from '../transaction.ts'
 import { clearUnfinished, createFile } from './create-file.ts'
 import { damaged, explain, JournalRefused } from './journal-refused.ts'
 import { prepareLate } from './late-statements.ts'
 import { OLDEST_SQLITE, olderThan } from './sqlite-version.ts'
-import { reasonOf } from './storage-failed.ts'
 
 /**
  * Opens the only connection to a journal, checks that every setting its promises depend on is in force, and migrates it

@@ -1,5 +1,5 @@
 import { folderInPlaceOf } from '../../../platform/read-text.ts'
-import { reasonOf, type StorageReason, storageFailed } from './storage-failed.ts'
+import { reasonOf, type StorageReason, storageFailed } from '../storage-failed.ts'
 
 /** Why a journal can't be used. Nothing in it was touched. */
 export class JournalRefused extends Error {

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { syncFile } from '../../../platform/durable-file.ts'
-import { reasonOf, type StorageReason, storageFailed } from '../file/storage-failed.ts'
 import { migrations } from '../migrations/index.ts'
 import { journalProblem, schemaProblem } from '../schema/schema.ts'
 import { versionOf } from '../schema/tables.ts'
+import { reasonOf, type StorageReason, storageFailed } from '../storage-failed.ts'
 import { auditProblem } from './contradictions.ts'
 import { sealCopy } from './seal.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { reasonOf } from '../file/storage-failed.ts'
+import { reasonOf } from '../storage-failed.ts'
 import { prepared } from './prepared.ts'
 import type { Row } from './readable-rows.ts'
 

@@ -1,11 +1,11 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type { CopiedRow, FeedPlace } from '../../../shared/office/feed.ts'
+import { fedTables } from '../feed/fed-tables.ts'
+import { beginFeed } from '../feed/fill.ts'
 import { openDatabase } from '../file/database.ts'
 import { migrations } from '../migrations/index.ts'
 import { inTransaction } from '../transaction.ts'
 import { newChain } from './audit-on-new-machine.ts'
-import { fedTables } from './fed-tables.ts'
-import { beginFeed } from './fill.ts'
 
 /** No journal can be made from the office's copy; the message says why. */
 export class CopyRefused extends Error {
