@@ -27,6 +27,8 @@ export interface Display {
    * clears the display only if it was the last to show something: another window may be in the middle of a sale.
    */
   show(request: DisplayRequest, window: string): Promise<void>
+  /** Somebody looks at a window again, or nobody does: such a window's sale goes on waiting, and does not come by itself. */
+  attend(window: string, isAttended: boolean): Promise<void>
   /** A display looks on: windows are told that they wait for it, until {@link Display.closed}. */
   opened(): void
   /** No display looks on any more: no window waits for it, as far as its cashier is concerned. */
@@ -131,11 +133,6 @@ export function createDisplay(options: DisplayOptions): Display {
     following.clear()
   }
 
-  async function look(window: string, isSeen: boolean): Promise<void> {
-    turns.look(window, isSeen)
-    if (!isHeld() && (turns.hasPayment() || shown().kind === 'idle')) await showNext()
-  }
-
   /** Its cashier wants it now: the sale whose place it takes waits instead. */
   async function takeOver(wanted: Wanted): Promise<void> {
     const isOther = wanted.request.kind === 'order' && !following.isOf(wanted.request.merchantTradeNo)
@@ -158,7 +155,6 @@ export function createDisplay(options: DisplayOptions): Display {
     },
     async show(asked, window) {
       const isMine = shownBy === window
-      if (asked.kind === 'seen' || asked.kind === 'unseen') return look(window, asked.kind === 'seen')
       if (asked.kind === 'away') return isMine && isOver(shown()) ? clear() : undefined
       if (asked.kind === 'idle') {
         turns.drop(window)
@@ -176,10 +172,14 @@ export function createDisplay(options: DisplayOptions): Display {
       }
       await put(wanted)
     },
+    async attend(window, isAttended) {
+      turns.attend(window, isAttended)
+      if (!isHeld() && (turns.hasPayment() || shown().kind === 'idle')) await showNext()
+    },
     offer: following.offer,
     leave(window) {
       turns.drop(window)
-      turns.look(window, true)
+      turns.attend(window, true)
       if (shownBy === window) void clear()
     },
     onEvent(name, value) {

@@ -1,7 +1,7 @@
 import type { DisplayRequest } from '../../shared/display/display.ts'
 
 /** What a window has of a sale. */
-export type SaleRequest = Exclude<DisplayRequest, { kind: 'idle' | 'away' | 'seen' | 'unseen' }>
+export type SaleRequest = Exclude<DisplayRequest, { kind: 'idle' | 'away' }>
 
 export interface Wanted {
   readonly request: SaleRequest
@@ -16,10 +16,10 @@ export interface Turns {
   /** Whether somebody waits with a payment whose turn it may be. */
   hasPayment(): boolean
   /**
-   * Whether its cashier has the window before their eyes. One that nobody sees goes on waiting, and it is never its turn: whoever
-   * stands at the display is another window's customer.
+   * Whether its cashier looks at the window. One that nobody looks at goes on waiting, and it is never its turn: whoever stands at
+   * the display is another window's customer.
    */
-  look(window: string, isSeen: boolean): void
+  attend(window: string, isAttended: boolean): void
   /** Tells each window that waits that it does, or that there is nothing to wait for now. */
   tell(waits: boolean): void
   /** Whose turn it is, out of those who wait: who has a payment, else who showed goods last; null if nobody waits. */
@@ -32,8 +32,8 @@ export interface Turns {
  */
 export function createTurns(onWaits: (window: string, waits: boolean) => void): Turns {
   const waiting = new Map<string, SaleRequest>()
-  const unseen = new Set<string>()
-  const inTurn = () => [...waiting].filter(([window]) => !unseen.has(window))
+  const unattended = new Set<string>()
+  const inTurn = () => [...waiting].filter(([window]) => !unattended.has(window))
   const firstPayment = () => inTurn().find(([, { kind }]) => kind === 'order')
   const drop = (window: string) => {
     if (waiting.delete(window)) onWaits(window, false)
@@ -44,9 +44,9 @@ export function createTurns(onWaits: (window: string, waits: boolean) => void): 
       onWaits(window, true)
     },
     drop,
-    look(window, isSeen) {
-      if (isSeen) unseen.delete(window)
-      else unseen.add(window)
+    attend(window, isAttended) {
+      if (isAttended) unattended.delete(window)
+      else unattended.add(window)
     },
     tell(waits) {
       for (const window of waiting.keys()) onWaits(window, waits)

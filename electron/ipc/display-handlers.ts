@@ -22,6 +22,10 @@ export function displayHandlers(parts: DisplayParts): Pick<Handlers, Extract<Cal
       await display.show(request, window)
       return {}
     },
+    'display.noteAttended': async ({ isAttended }, { window }) => {
+      await display.attend(window, isAttended)
+      return {}
+    },
     'display.offerReceipt': async ({ merchantTradeNo, ...receipt }) => {
       if (!leadsToReceipt(receipt, office.address()))
         throw new CallFailure('badInput', 'this leads elsewhere than to a receipt', 'code')

@@ -21,9 +21,6 @@ export const displayRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('idle') }),
   /** The window shows nothing of a sale: what has ended goes, and a customer who is paying goes on. */
   z.strictObject({ kind: z.literal('away') }),
-  /** Nobody looks at the window, such as a tab in the background: its sale does not come to the display by itself, until `seen`. */
-  z.strictObject({ kind: z.literal('unseen') }),
-  z.strictObject({ kind: z.literal('seen') }),
   z.strictObject({
     kind: z.literal('cart'),
     /** Empty if only an amount is typed. */

@@ -323,7 +323,7 @@ test('a window waits for no display that was closed, and is told so again once o
 
 test('a code that waits where nobody looks, as in another tab of the same cashier, does not come by itself', async () => {
   const { display, paid, clock, open, shown, asSecond, goods, second } = await twoWindows()
-  await display.show({ kind: 'unseen' }, 'one')
+  await display.attend('one', false)
   expect(shown().kind).toBe('code')
   await asSecond({ now: true })
   open(second)
@@ -333,7 +333,7 @@ test('a code that waits where nobody looks, as in another tab of the same cashie
   expect(shown().kind).toBe('idle')
   await goods('two')
   expect(shown().kind).toBe('cart')
-  await display.show({ kind: 'seen' }, 'one')
+  await display.attend('one', true)
   await expect.poll(() => shown().kind).toBe('preparing')
 })
 

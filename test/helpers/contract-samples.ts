@@ -74,6 +74,7 @@ const inputs: { readonly [Name in CallName]: CallInput<Name> } = {
   'browser.list': {},
   'browser.end': { id: 'b6c1c1b4-6c7e-4a0f-8f5f-1c2d3e4f5a6b' },
   'display.show': { kind: 'order', merchantTradeNo: 'TRX-1' },
+  'display.noteAttended': { isAttended: false },
   'display.offerReceipt': { merchantTradeNo: 'TRX-1', by: 'mail', code: 'mailto:?subject=Toko' },
   'display.read': {},
   'display.looks': {},

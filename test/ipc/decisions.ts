@@ -52,6 +52,7 @@ export const decisions: Record<
   'cart.usualNotes': ['cashier', 'reads'],
   'cart.drop': ['cashier', { unaudited: 'a cart that nobody has paid' }],
   'display.show': ['cashier', ofTheScreen],
+  'display.noteAttended': ['cashier', ofTheScreen],
   'display.offerReceipt': ['cashier', ofTheScreen],
   'display.read': ['cashier', 'reads'],
   'display.looks': ['cashier', 'reads'],

@@ -6,7 +6,7 @@ import { callMain, onConnected, onEvent } from '../../bridge/main-process.ts'
 import { useView, type View } from '../../state/view.ts'
 import { type Draft, useDraft } from '../counter/draft.ts'
 import { amountIn, inCash, sumsIn } from '../counter/sums-in.ts'
-import { tellSeen } from './tell-seen.ts'
+import { tellAttended } from './tell-attended.ts'
 
 /** The wait while an amount is typed, because the customer need not see every digit. */
 const REST_MS = 120
@@ -25,7 +25,7 @@ export function useCustomerDisplay(): void {
       useDisplayWaits.setState(false, true)
       const request = JSON.parse(content) as DisplayRequest
       // Only a sale waits for its turn.
-      if (request.kind === 'cart' || request.kind === 'order') saySeen()
+      if (request.kind === 'cart' || request.kind === 'order') sayAttended()
       callMain('display.show', request).catch(() => {})
     }
     const timer = setTimeout(show, REST_MS)
@@ -37,7 +37,7 @@ export function useCustomerDisplay(): void {
   }, [content])
 }
 
-const saySeen = tellSeen((kind) => callMain('display.show', { kind }), window)
+const sayAttended = tellAttended((isAttended) => callMain('display.noteAttended', { isAttended }), window)
 
 /** Whether this window's sale waits until another window's customer has paid. */
 export const useDisplayWaits = create(() => false)

@@ -4,21 +4,21 @@ interface Page extends Pick<Window, 'addEventListener'> {
 }
 
 /**
- * Tells whether this window is before somebody's eyes: `tell` is called when that changes, and again by the returned function
- * while it has not arrived, for instance because the counter was locked.
+ * Tells whether somebody may look at this window: `tell` is called when that changes, and again by the returned function while it
+ * has not arrived, for instance because the counter was locked.
  */
-export function tellSeen(tell: (kind: 'seen' | 'unseen') => Promise<unknown>, page: Page): () => void {
+export function tellAttended(tell: (isAttended: boolean) => Promise<unknown>, page: Page): () => void {
   /** What has arrived; null at first: before a reload this window may have said something else. */
-  let told: 'seen' | 'unseen' | null = null
+  let told: boolean | null = null
   let isLeaving = false
   const look = () => {
-    const kind = page.document.visibilityState === 'hidden' ? 'unseen' : 'seen'
+    const isAttended = page.document.visibilityState !== 'hidden'
     // A page that is left or loaded again is hidden at its end.
-    if (kind === told || isLeaving) return
+    if (isAttended === told || isLeaving) return
     const arrived = () => {
-      told = kind
+      told = isAttended
     }
-    tell(kind).then(arrived, () => {})
+    tell(isAttended).then(arrived, () => {})
   }
   page.addEventListener('pagehide', () => {
     isLeaving = true
