@@ -11,7 +11,7 @@ import { createConnectionLimit } from './connection-limit.ts'
 import { type Notification, readNotification } from './notification.ts'
 import { createReception, type ReceptionOptions } from './reception.ts'
 import { createRepeats } from './repeats.ts'
-import { createStrangersShare } from './strangers-share.ts'
+import { createShareOfTime } from './share-of-time.ts'
 
 // An import would load everything it exports, Node's own HTTP client too.
 const { createServer } = process.getBuiltinModule('node:http')
@@ -69,8 +69,8 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
   const guarded = createConnectionLimit(connections)
   const clock = options.clock ?? systemClock
   const repeats = createRepeats({ clock, passOn: onNotification })
-  const amongStrangers = createStrangersShare(clock, STRANGERS_REST)
-  const amongBelieved = createStrangersShare(clock, BELIEVED_REST)
+  const amongStrangers = createShareOfTime(clock, STRANGERS_REST)
+  const amongBelieved = createShareOfTime(clock, BELIEVED_REST)
 
   const isKept = (notification: Notification) =>
     repeats.receive(notification).then(

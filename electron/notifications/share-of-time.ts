@@ -12,13 +12,13 @@ interface Piece {
 }
 
 /**
- * Work that anybody can ask for, one piece after the other, and only for a part of the time: to look at the signature of a
- * body with thousands of members takes a hundred times as long as to send it, and people sell meanwhile. After each piece nothing is
- * done for `rest` times as long as it took. Addresses take turns,
- * so that a newcomer, who may be the gateway, waits for one piece of each other. What is left of a sender that has gone is
- * never done: otherwise somebody could send and go, again and again, until the memory is full.
+ * Work that senders cause, one piece after the other, and only for a share of the time: to look at the signature of a body with
+ * thousands of members takes a hundred times as long as to send it, and people sell meanwhile. After each piece nothing is done for
+ * `rest` times as long as it took. Addresses take turns, so that a newcomer, who may be the gateway, waits for one piece of each
+ * other. What is left of a sender that has gone is never done: otherwise somebody could send and go, again and again, until the
+ * memory is full.
  */
-export function createStrangersShare({ elapsed, after }: Pick<Clock, 'elapsed' | 'after'>, rest: number) {
+export function createShareOfTime({ elapsed, after }: Pick<Clock, 'elapsed' | 'after'>, rest: number) {
   /** By address, in the order of their turns. */
   const waiting = new Map<string, readonly Piece[]>()
   let rests = false

@@ -1,6 +1,6 @@
 import { setImmediate as turns } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createStrangersShare } from '../../electron/notifications/strangers-share.ts'
+import { createShareOfTime } from '../../electron/notifications/share-of-time.ts'
 import { createSigner } from '../../platform/signing/sign.ts'
 import { openedReceiver, paid, signed } from './opened-receiver.ts'
 
@@ -26,7 +26,7 @@ const stranger = senderAt('192.168.1.66')
 
 test('what anybody can ask for takes a fifth of the time at most: each piece waits four times as long as the one before took', async () => {
   const clock = aClock()
-  const inShare = createStrangersShare(clock, 4)
+  const inShare = createShareOfTime(clock, 4)
   const done: number[] = []
   const taking = (milliseconds: number) =>
     inShare(stranger, () => {
@@ -50,7 +50,7 @@ test('what anybody can ask for takes a fifth of the time at most: each piece wai
 })
 
 test('a piece that fails fails its own sender, and the next one has its turn', async () => {
-  const inShare = createStrangersShare(aClock(), 4)
+  const inShare = createShareOfTime(aClock(), 4)
   const failed = inShare(stranger, () => {
     throw new Error('no')
   })
@@ -61,7 +61,7 @@ test('a piece that fails fails its own sender, and the next one has its turn', a
 /** A share that is busy with a piece of a stranger's, and what is done in it. */
 function aBusyShare() {
   const clock = aClock()
-  const inShare = createStrangersShare(clock, 4)
+  const inShare = createShareOfTime(clock, 4)
   const done: string[] = []
   const take = (sender: ReturnType<typeof senderAt>, name: string) =>
     void inShare(sender, () => {
