@@ -1,5 +1,6 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import type { AuditEntry, AuditQuery, AuditVerdict } from '../../shared/audit/audit.ts'
+import { pageOf } from '../../shared/page-of.ts'
 import { type ChainedEntry, verifyAudit } from '../journal/audit/verify.ts'
 import { auditCsv } from './audit-csv.ts'
 
@@ -48,7 +49,7 @@ export function createAuditTrail({ book, key, now, onVerdict, onTrouble }: Trail
   return {
     async page({ limit, ...query }) {
       const entries = await book.listAudit({ ...query, limit: limit + 1 })
-      return { entries: entries.slice(0, limit), more: entries.length > limit, verdict }
+      return { ...pageOf('entries', entries, limit), verdict }
     },
     async csv(query, timeText) {
       const entries: AuditEntry[] = []

@@ -1,4 +1,5 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
+import { pageOf } from '../../shared/page-of.ts'
 import { salesReportOf } from '../reports/sales-report.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
@@ -12,11 +13,11 @@ export function reportHandlers({
     'report.read': (span) => salesReportOf(journal, { ...span, zone: settings.read().timeZone }),
     'report.received': async ({ limit, ...query }) => {
       const found = await journal.listReceived({ ...query, limit: limit + 1 })
-      return { payments: found.slice(0, limit), more: found.length > limit }
+      return pageOf('payments', found, limit)
     },
     'report.transactions': async ({ limit, ...query }) => {
       const found = await journal.listTransactions({ ...query, limit: limit + 1 })
-      return { transactions: found.slice(0, limit), more: found.length > limit }
+      return pageOf('transactions', found, limit)
     },
     'report.noteExport': async ({ from, to }, caller) => {
       const day = (at: number) => new Date(at).toISOString()

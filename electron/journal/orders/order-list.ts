@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { pageOf } from '../../../shared/page-of.ts'
 import { rows } from '../rows.ts'
 import type { OrderBook } from './order-book.ts'
 import { type OrderIndex, openOrderIndex } from './order-index.ts'
@@ -35,7 +36,7 @@ export function createOrderList(database: DatabaseSync, indexFile: string) {
       const { orders, looked } = isEverything(filter)
         ? { orders: readPage(last ?? Number.MAX_SAFE_INTEGER, limit + 1), looked: 1 }
         : found(filter, last, limit + 1)
-      return { orders: orders.slice(0, limit), more: orders.length > limit, looked }
+      return { ...pageOf('orders', orders, limit), looked }
     },
 
     fillIndex: async () => orderIndex().fill(),

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { DAY } from '../../../shared/durations.ts'
+import { pageOf } from '../../../shared/page-of.ts'
 import type { PrintFailure } from '../../../shared/slip/print-failure.ts'
 import type { PrintJob } from '../../../shared/slip/slip.ts'
 import {
@@ -124,7 +125,7 @@ export function createPrintJobs(
       const page = states ? sql.pageOf(states) : sql.page
       const found = rows<JobRow>(page, before, limit + 1).map(jobOf)
       const { waiting } = sql.countWaiting.get() as { waiting: number }
-      return { jobs: found.slice(0, limit), more: found.length > limit, waiting }
+      return { ...pageOf('jobs', found, limit), waiting }
     },
   }
 

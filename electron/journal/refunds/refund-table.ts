@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { pageOf } from '../../../shared/page-of.ts'
 import type { Refund, RefundState } from '../../../shared/refund/refund.ts'
 import { refundCaseSince } from '../../../shared/refund/refund-case.ts'
 import { refundStatesUnderWay } from '../../../shared/refund/refund-life.ts'
@@ -113,7 +114,7 @@ export function openRefundTable(database: DatabaseSync) {
         before: before ?? null,
         limit: limit + 1,
       })
-      return { refunds: rows.slice(0, limit), more: rows.length > limit }
+      return pageOf('refunds', rows, limit)
     },
     insert(refund: NewRefund, { goods, parts, lines = [] }: MadeOf): void {
       insert({

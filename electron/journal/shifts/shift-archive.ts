@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { pageOf } from '../../../shared/page-of.ts'
 import type { Comparison } from '../../../shared/shift/comparison.ts'
 import type { ShiftReport, ShiftSummary } from '../../../shared/shift/shift.ts'
 import { reportOf } from './shift-rows.ts'
@@ -36,8 +37,8 @@ export function createShiftArchive(database: DatabaseSync): ShiftArchive {
       return row ? reportOf(row) : null
     },
     async listShifts({ before, limit }) {
-      const reports = selectPage.all(before ?? Number.MAX_SAFE_INTEGER, limit + 1).map(reportOf)
-      return { shifts: reports.slice(0, limit).map(summaryOf), more: reports.length > limit }
+      const found = selectPage.all(before ?? Number.MAX_SAFE_INTEGER, limit + 1)
+      return pageOf('shifts', found.map(reportOf).map(summaryOf), limit)
     },
     async cutsOfShift(shift) {
       const ends = cutOf(shift)

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { DAY } from '../../../shared/durations.ts'
+import { pageOf } from '../../../shared/page-of.ts'
 import type {
   StaticAccount,
   StaticAccountState,
@@ -74,7 +75,7 @@ export function openStaticAccountTable(database: DatabaseSync) {
     page({ search, before, limit }: SearchQuery) {
       const { text } = searchPattern(search)
       const accounts = all(selectPage, { text, before: before ?? null, limit: limit + 1 })
-      return { accounts: accounts.slice(0, limit), more: accounts.length > limit }
+      return pageOf('accounts', accounts, limit)
     },
     madeOnDay(begins: number) {
       const { made, refused } = countMade.get(begins) as { made: number; refused: number }

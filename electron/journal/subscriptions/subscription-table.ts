@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { pageOf } from '../../../shared/page-of.ts'
 import type { Subscription, SubscriptionState } from '../../../shared/subscription/subscription.ts'
 import { inserting } from '../rows.ts'
 import { type SearchQuery, searchPattern } from '../search.ts'
@@ -101,7 +102,7 @@ export function openSubscriptionTable(database: DatabaseSync) {
     },
     page({ search, before, limit }: SearchQuery) {
       const rows = all(selectPage, { ...searchPattern(search), before: before ?? null, limit: limit + 1 })
-      return { subscriptions: rows.slice(0, limit), more: rows.length > limit }
+      return pageOf('subscriptions', rows, limit)
     },
     insert(subscription: NewSubscription): void {
       insert({

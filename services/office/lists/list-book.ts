@@ -1,3 +1,4 @@
+import { pageOf } from '../../../shared/page-of.ts'
 import type { Queries } from '../database/database.ts'
 import type { Cursor, Filters, List } from './list.ts'
 import { type Query, queryFor, quickQueryFor } from './list-query.ts'
@@ -83,9 +84,9 @@ export function createListBook(database: Queries, elapsed: () => number): ListBo
   async function part(list: List, filters: Filters, most: number) {
     const of = { hasDoubles: await hasDoubles(filters.mode), inBranch: await countersIn(filters) }
     const found = await rowsOf(list, filters, most + 1, of)
-    const rows = found.slice(0, most)
+    const { rows, more } = pageOf('rows', found, most)
     const last = rows.at(-1)
-    return { rows, next: last && found.length > most ? cursorOf(list, last) : null }
+    return { rows, next: last && more ? cursorOf(list, last) : null }
   }
   return {
     read: (list, filters) => part(list, filters, PAGE_ROWS),

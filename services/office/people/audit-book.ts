@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DirectoryPart } from '../../../shared/office/directory.ts'
+import { pageOf } from '../../../shared/page-of.ts'
 import type { Queries } from '../database/database.ts'
 import type { Role } from './person.ts'
 
@@ -150,8 +151,8 @@ export function createAuditBook(reading: Queries, now: () => number): AuditBook 
     },
     async read(before, shown = 'all') {
       const found = await newest(reading, SHOWN + 1, before, shown)
-      const lines = found.slice(0, SHOWN)
-      const older = found.length > SHOWN ? (lines.at(-1)?.sequence ?? null) : null
+      const { lines, more } = pageOf('lines', found, SHOWN)
+      const older = more ? (lines.at(-1)?.sequence ?? null) : null
       return { shown, lines, older, isNewest: before === null, isWhole: await isWhole() }
     },
   }
