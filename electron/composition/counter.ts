@@ -60,7 +60,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   })
   const namesRead = services.readNames().catch(onTrouble)
   const { channelTerms } = services
-  const display = createCustomerDisplay({ host, journal, listeners, connectivity, channelTerms })
+  const display = createCustomerDisplay({ host, journal, listeners, connectivity, channelTerms, onTrouble })
   const checkSoon = async () => (await services.ifOpen())?.checkSoon()
 
   backups.begin()
@@ -69,6 +69,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
 
   async function shutDown(): Promise<void> {
     listeners.clear()
+    display.stop()
     await stopBeginning()
     workList.stop()
     await staff.stop()

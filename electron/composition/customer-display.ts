@@ -15,11 +15,12 @@ interface CustomerDisplayOptions {
   readonly listeners: Pick<Listeners, 'emit' | 'subscribe'>
   readonly connectivity: GatewayConnectivity
   readonly channelTerms: ModeServices['channelTerms']
+  readonly onTrouble: (error: unknown) => void
 }
 
 /** The customer display, which follows the counter's events. Its ways to pay have the names that the gateway gives them. */
 export function createCustomerDisplay(options: CustomerDisplayOptions): Display {
-  const { host, journal, listeners, connectivity, channelTerms } = options
+  const { host, journal, listeners, connectivity, channelTerms, onTrouble } = options
   const display = createDisplay({
     journal,
     mode: host.mode,
@@ -31,6 +32,7 @@ export function createCustomerDisplay(options: CustomerDisplayOptions): Display 
     clock: systemClock,
     onChange: (state) => listeners.emit('display.changed', state),
     onWaits: (window, waits) => listeners.emit('display.waits', waits, { only: window }),
+    onTrouble,
   })
   listeners.subscribe(display.onEvent)
   return display

@@ -18,6 +18,7 @@ interface DisplayOptions {
   readonly onChange: (state: DisplayState) => void
   /** A window's sale waits until the customer of another window has paid, or waits no more. Not called while no display is open. */
   readonly onWaits: (window: string, waits: boolean) => void
+  readonly onTrouble: (error: unknown) => void
 }
 
 /** The customer display: follows the cashier's window, and the order shown there through every change. */
@@ -40,6 +41,8 @@ export interface Display {
   read(): DisplayState
   /** Takes an event of the counter, which may concern the shown order. */
   onEvent<Name extends EventName>(name: Name, value: EventValue<Name>): void
+  /** Lets no sale that waits come by itself any more: the counter closes. */
+  stop(): void
 }
 
 /** Its customer is about to pay, or asks about it. */
@@ -57,7 +60,7 @@ const isOver = (shown: Shown): boolean =>
 export const STAYS_MS = 5_000
 
 export function createDisplay(options: DisplayOptions): Display {
-  const { journal, mode, settings, clockOffset, clock, onChange, onWaits } = options
+  const { journal, mode, settings, clockOffset, clock, onChange, onWaits, onTrouble } = options
   let shownBy: string | null = null
   /** What the window that shows something asked for. */
   let request: Wanted['request'] | null = null
@@ -74,7 +77,7 @@ export function createDisplay(options: DisplayOptions): Display {
       if (isPaying(before) && (shown.kind === 'paid' || shown.kind === 'ended')) stay()
       onChange(read())
       // The customer cancelled, or went over to another way to pay.
-      if (isPaying(before) && shown.kind === 'idle') void showNext()
+      if (isPaying(before) && shown.kind === 'idle') showNext().catch(onTrouble)
     },
   })
   const { shown } = following
@@ -97,7 +100,7 @@ export function createDisplay(options: DisplayOptions): Display {
     endStay?.()
     endStay = clock.after(STAYS_MS, () => {
       endStay = null
-      if (!isHeld()) void showNext()
+      if (!isHeld()) showNext().catch(onTrouble)
     })
   }
   function stayNoLonger(): void {
@@ -180,11 +183,12 @@ export function createDisplay(options: DisplayOptions): Display {
     leave(window) {
       turns.drop(window)
       turns.attend(window, true)
-      if (shownBy === window) void clear()
+      if (shownBy === window) clear().catch(onTrouble)
     },
     onEvent(name, value) {
       if (name === 'settings.changed') onChange(read())
       if (name === 'order.changed') following.onOrder(value as Order)
     },
+    stop: stayNoLonger,
   }
 }

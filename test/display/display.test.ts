@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDisplay, STAYS_MS } from '../../electron/display/display.ts'
 import { shownOf } from '../../electron/display/shown.ts'
@@ -161,6 +162,7 @@ async function displayedOrder() {
   const paid = orderIn({ kind: 'paid', ...placed, ...payment }, { merchantTradeNo })
   const clock = handClock(0)
   const said: string[] = []
+  const troubles: string[] = []
   const display = createDisplay({
     journal,
     mode: 'training',
@@ -169,8 +171,9 @@ async function displayedOrder() {
     clock,
     onChange: () => {},
     onWaits: (window, waits) => said.push(`${window} ${waits ? 'waits' : 'waits no more'}`),
+    onTrouble: (error) => troubles.push(String(error)),
   })
-  return { display, journal, merchantTradeNo, paid, clock, said }
+  return { display, journal, troubles, merchantTradeNo, paid, clock, said }
 }
 
 test('a customer reads the language of the slips, whatever the cashier reads', async () => {
@@ -188,6 +191,7 @@ test('a customer reads the language of the slips, whatever the cashier reads', a
       clock: handClock(0),
       onChange: () => {},
       onWaits: () => {},
+      onTrouble: () => {},
     }).read().language
   expect([spoken('en', 'id'), spoken('id', 'en'), spoken('en', 'both')]).toEqual(['id', 'en', 'id'])
 })
@@ -307,6 +311,27 @@ test('who is paying goes on seeing their code, whatever another window sells; th
   await display.show({ kind: 'idle' }, 'two')
   expect(shown()).toMatchObject({ kind: 'cart', total: rupiah(5_000) })
   expect(said.slice(5)).toEqual(['two waits no more', 'three waits no more'])
+})
+
+test('a counter that closes while a customer reads how their payment ended reads nothing of its closed journal', async () => {
+  const { display, journal, paid, clock, shown, asSecond, troubles } = await twoWindows()
+  await asSecond()
+  display.onEvent('order.changed', paid)
+  display.stop()
+  await journal.close()
+  clock.pass(STAYS_MS)
+  await setImmediate()
+  expect(shown().kind).toBe('paid')
+  expect(troubles).toEqual([])
+})
+
+test('a waiting sale that can’t be read when its turn comes costs a line in the log, and the counter goes on', async () => {
+  const { display, journal, paid, clock, asSecond, troubles } = await twoWindows()
+  await asSecond()
+  display.onEvent('order.changed', paid)
+  await journal.close()
+  clock.pass(STAYS_MS)
+  await expect.poll(() => troubles).toEqual([expect.stringContaining('finalized')])
 })
 
 test('a window waits for no display that was closed, and is told so again once one is open', async () => {

@@ -33,6 +33,8 @@ interface Host {
   errors: string
   /** It hangs, and answers nothing. */
   isStopped: boolean
+  /** What its program is doing. */
+  turn: 'starts' | 'runs' | 'isOver'
   /** It can't say what ran, or nothing has run since it was asked. */
   isNoted: boolean
 }
@@ -60,12 +62,15 @@ export async function startHosted(
   const { child, ended, lines } = host
   host.output = ''
   host.errors = ''
+  host.turn = 'starts'
   const isReady = firstMatch(lines, ready)
   child.send(args)
   const match = await Promise.race([isReady, ended.then(() => null)])
   if (!match) throw new Error(`${entry} ended before it was ready: ${host.errors}`)
+  host.turn = 'runs'
   const kill = async () => {
     await noteRan(host)
+    host.turn = 'isOver'
     child.kill('SIGKILL')
     await ended
   }
@@ -80,6 +85,7 @@ export async function startHosted(
     },
     async end() {
       if (!isAlive(host)) return
+      host.turn = 'isOver'
       // One that is stopped would not hear it.
       child.kill('SIGCONT')
       host.isStopped = false
@@ -140,11 +146,16 @@ function newHost(entry: string, env: Readonly<Record<string, string>>): Host {
     output: '',
     errors: '',
     isStopped: false,
+    turn: 'starts',
     isNoted: !isCounting && env.LOKET_TEST_RAN === undefined,
   }
   void host.ended.then(() => {
     host.errors += `${entry} ended: ${child.signalCode ?? child.exitCode}\n`
+    // A test sees only a connection that was lost.
+    if (host.turn === 'runs') process.stderr.write(host.errors)
     if (!host.isNoted) ran.programs.isUnknown('a program ended before it said what ran')
+    // It would have taken the next test's program with it.
+    if (host.turn === 'isOver' && child.exitCode) throw new Error(`after its end, ${host.errors}`)
   })
   host.lines.on('line', (line) => {
     host.output += `${line}\n`
