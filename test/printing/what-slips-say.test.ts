@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentOf } from '../../electron/printing/documents/document-of.ts'
+import { subscriptionSlipOf } from '../../electron/printing/documents/subscription-slip.ts'
 import { layOut } from '../../electron/printing/layout/lay-out.ts'
 import { slipPdf } from '../../electron/printing/pdf/slip-pdf.ts'
 import type { Cart } from '../../shared/cart/cart.ts'
@@ -10,8 +11,8 @@ import { formatRupiah, rupiah, type Sen } from '../../shared/money.ts'
 import { profileOf } from '../../shared/printer/profiles.ts'
 import type { Order } from '../../shared/sale/order.ts'
 import { readPdf } from '../helpers/read-pdf.ts'
-import { anOpenOrder, anOrder, aPaidOrder, QRIS, settingsWith } from './sample-orders.ts'
-import { sampleSlips } from './sample-slips.ts'
+import { anOpenOrder, anOrder, aPaidOrder, NOW, QRIS, settingsWith } from './sample-orders.ts'
+import { aSubscription, sampleSlips } from './sample-slips.ts'
 import { linesOf, paymentSlip, receiptLines, request } from './slip-lines.ts'
 
 const languages = ['id', 'en', 'both'] as const
@@ -116,6 +117,45 @@ test('the service charge and tax that a price contains are said in one sentence 
     'termasuk PB1 10% Rp 909',
     'includes PB1 10% Rp 909',
   ])
+})
+
+test('where such a sentence has no room, its amount has a line of its own: no rate is torn, nor read as a part of the amount', () => {
+  const terms = { name: 'PPN', rate: 1_200, base: 'elevenTwelfths', service: 500, included: true } as const
+  const parts = { goods: rupiah(115_208), discount: rupiah(0), service: rupiah(4_942), tax: rupiah(11_417) }
+  const said = receiptLines({ ...aPaidOrder(), sums: { terms, ...parts } }, { language: 'both' })
+  const from = said.indexOf('termasuk biaya layanan 5%')
+  expect(said.slice(from, from + 6)).toEqual([
+    'termasuk biaya layanan 5%',
+    'includes service charge 5%',
+    'Rp 4.942',
+    'termasuk PPN 12% x 11/12',
+    'includes PPN 12% x 11/12',
+    'Rp 11.417',
+  ])
+})
+
+test('a value of which nothing can be seen has no label either', () => {
+  const order = { ...anOpenOrder('virtualAccount', { payer: ' \u2060' }), cartName: '\ufffc' }
+  const said = linesOf(paymentSlip(order))
+  expect(said.filter((line) => /^(Pelanggan|Untuk)/.test(line))).toEqual([])
+})
+
+test('a subscription whose customer bears the fee says why more is charged than the price', () => {
+  const saidWith = (payable: Sen) => {
+    const state = {
+      kind: 'active',
+      since: NOW,
+      payable,
+      checkoutUrl: null,
+      expiresAt: null,
+      gatewayNo: 'S1',
+    } as const
+    const document = subscriptionSlipOf(aSubscription(state), settingsWith({}), { mode: 'live', now: NOW })
+    return linesOf(layOut(document, profileOf('generic-58')))
+  }
+  const said = saidWith(rupiah(50_500))
+  expect(said[said.indexOf('Rp 50.500') + 1]).toBe('termasuk biaya pembayaran')
+  expect(saidWith(rupiah(49_000))).not.toContain('termasuk biaya pembayaran')
 })
 
 test('a sale of which nothing is taxed says so, and names no tax of nothing', () => {

@@ -24,18 +24,26 @@ export function putContained(sheet: Sheet, { sums }: PaymentSlip | Receipt): voi
 /** The same for any amount. */
 export function sayContained(sheet: Sheet, charged: Charged): void {
   for (const { label, amount } of chargesOf(charged, words.serviceInIt)) {
-    const says = (language: 'id' | 'en') =>
-      `${words.contains[language]} ${label[language]} ${formatRupiah(amount)}`
-    sheet.say({ id: says('id'), en: says('en') }, { align: 'center' })
+    const what = phrase((language) => `${words.contains[language]} ${label[language]}`)
+    const whole = phrase((language) => `${what[language]} ${formatRupiah(amount)}`)
+    // "x 11/12 Rp 6.499" on the second line would read as a part of that amount.
+    if (Math.max(whole.id.length, whole.en.length) <= sheet.media.columns)
+      sheet.say(whole, { align: 'center' })
+    else {
+      sheet.heading(what)
+      sheet.text(formatRupiah(amount), { align: 'center' })
+    }
   }
 }
 
 /** The goods that the tax is not calculated from. */
 function putUntaxed(sheet: Sheet, { untaxed, terms }: SaleSums): void {
   if (!untaxed) return
-  const says = (language: 'id' | 'en') => `${words.without[language]} ${terms.name}: ${formatRupiah(untaxed)}`
-  sheet.say({ id: says('id'), en: says('en') }, { align: 'center' })
+  const said = phrase((language) => `${words.without[language]} ${terms.name}: ${formatRupiah(untaxed)}`)
+  sheet.say(said, { align: 'center' })
 }
+
+const phrase = (of: (language: 'id' | 'en') => string): Phrase => ({ id: of('id'), en: of('en') })
 
 type Charged = Pick<SaleSums, 'terms' | 'service' | 'tax'>
 
@@ -45,10 +53,9 @@ function chargesOf(
 ): readonly { readonly label: Phrase; readonly amount: Charged['tax'] }[] {
   const { terms, service, tax } = charged
   const isTaxed = terms.rate > 0 && !('goods' in charged && isUntaxed(charged))
-  const label = (of: (language: 'id' | 'en') => string): Phrase => ({ id: of('id'), en: of('en') })
   const serviceText = (language: 'id' | 'en') => `${called[language]} ${rateText(terms.service, language)}`
   return [
-    ...(terms.service > 0 ? [{ label: label(serviceText), amount: service }] : []),
-    ...(isTaxed ? [{ label: label((language) => taxText(terms, language)), amount: tax }] : []),
+    ...(terms.service > 0 ? [{ label: phrase(serviceText), amount: service }] : []),
+    ...(isTaxed ? [{ label: phrase((language) => taxText(terms, language)), amount: tax }] : []),
   ]
 }

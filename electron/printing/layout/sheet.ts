@@ -39,7 +39,7 @@ export interface Sheet {
   item(mark: string, text: string, look?: Look): void
   /** A label and its value, on one line if they fit, else the value below. */
   pair(label: Label, value: string): void
-  /** A pair, or nothing if there is no value. */
+  /** A pair, or nothing if there is no value, or none of it can be seen. */
   pairIfKnown(label: Label, value: string | null): void
   /** A label and an amount, which is always at the right. */
   amount(label: Label, amount: string, look?: { readonly indent: number }): void
@@ -111,7 +111,7 @@ export function createSheet({ paper, columns, dots }: Media, language: SlipLangu
     },
     pair: (label, value) => blocks.push(...pairOf(label, readable(value), { columns, language })),
     pairIfKnown(label, value) {
-      if (value !== null && value !== '') sheet.pair(label, value)
+      if (value !== null && readable(value) !== '') sheet.pair(label, value)
     },
     amount: (label, amount, look) =>
       blocks.push(...pairOf(label, amount, { columns, language, isAmount: true, ...look })),

@@ -28,6 +28,7 @@ export function layOutSubscription(sheet: Sheet, document: SubscriptionSlip): vo
     to.air()
     to.heading(words.eachTime)
     to.large(formatRupiah(document.payable), { keep: to !== sheet })
+    if (document.payable > document.amount) to.say(words.withFee, { align: 'center' })
     to.air()
   }
 
