@@ -63,6 +63,13 @@ test('a receipt is made only for a payment that the gateway confirmed', () => {
   expect(printable.map(([kind]) => kind)).toEqual(['paid', 'paidLate'])
 })
 
+test('a receipt names the channel that the payer chose on a hosted page, as the screen does', () => {
+  const chosen = { ...aPaidOrder().state, paidWith: 'WALLETABALANCE' }
+  expect(make(anOrder(chosen, { paymentType: 'HostedPage' }), 'receipt').channel).toBe('Wallet A')
+  const { paidWith: _, ...unsaid } = chosen
+  expect(make(anOrder(unsaid, { paymentType: 'HostedPage' }), 'receipt').channel).toBe('Payment Link')
+})
+
 test('a code that the customer gave up for another channel is not printed: it would be paid twice', () => {
   expect(refusal(anOpenOrder('qr', { superseded: true }), 'payment')).toBe('superseded')
 })

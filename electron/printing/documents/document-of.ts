@@ -5,6 +5,7 @@ import { findCounterChannel } from '../../../shared/gateway/counter-channels.ts'
 import type { Sen } from '../../../shared/money.ts'
 import type { Printer } from '../../../shared/printer/printer.ts'
 import { profileOf } from '../../../shared/printer/profiles.ts'
+import { paidChannel } from '../../../shared/refund/refundability.ts'
 import type { Order, OrderState, PaymentCode, StateOf } from '../../../shared/sale/order.ts'
 import { isPaid } from '../../../shared/sale/order-life.ts'
 import { paysSale, splitSums } from '../../../shared/sale/split.ts'
@@ -104,7 +105,7 @@ function saleOf(
   { cashier, cart = [] }: SlipRequest,
 ) {
   const { merchantTradeNo, createdAt, productName, amount, cartName, rounding = 0 } = order
-  const channel = channelName(order.paymentType, settings.channels.looks)
+  const channel = channelName(paidChannel(order), settings.channels.looks)
   return {
     merchantTradeNo,
     createdAt,
