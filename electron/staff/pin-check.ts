@@ -20,9 +20,14 @@ export type Checked = { readonly kind: 'right'; readonly record: StaffRecord } |
 
 export type PinCheck = ReturnType<typeof createPinCheck>
 
+/** As many as may be wrong: nobody types more at once. */
+const MAX_AT_ONCE = FREE_TRIES
+
 /** Checks PINs; after wrong ones a member of staff waits longer and longer. */
 export function createPinCheck({ list, pins, lockout, clock, note }: PinCheckOptions) {
   const inTurn = oneAtATime()
+  /** How many PINs of each member of staff are typed and not yet compared. */
+  const typed = new Map<string, number>()
 
   const secondsLeft = (record: StaffRecord) => Math.ceil(lockout.left(record) / 1_000)
 
@@ -62,8 +67,22 @@ export function createPinCheck({ list, pins, lockout, clock, note }: PinCheckOpt
   }
 
   return {
-    /** One after the other: two tries at once must not both count as the last one allowed. */
-    check: (id: string, pin: string): Promise<Checked> => inTurn(() => check(id, pin)),
+    /**
+     * One after the other: two tries at once must not both count as the last one allowed. A script that types its own right PIN
+     * without end would keep everybody else from theirs, at half a second each.
+     */
+    async check(id: string, pin: string): Promise<Checked> {
+      const before = typed.get(id) ?? 0
+      if (before >= MAX_AT_ONCE) return { kind: 'wait', seconds: 1 }
+      typed.set(id, before + 1)
+      try {
+        return await inTurn(() => check(id, pin))
+      } finally {
+        const left = (typed.get(id) ?? 1) - 1
+        if (left > 0) typed.set(id, left)
+        else typed.delete(id)
+      }
+    },
     /** The PIN was right: earlier wrong ones no longer count. */
     forgive(id: string): void {
       list.countFailure(id, 0, 0)

@@ -44,6 +44,21 @@ test('an owner who has left the counter gives nobody a PIN any more, however lon
   expect((await kinds()).slice(-2)).toEqual(['locked', 'signedIn'])
 })
 
+test('a person who types their own right PIN without end keeps nobody from signing in', async () => {
+  const { at, owner, cashier } = await ownerOnDuty()
+  let before = 0
+  const flood = Array.from({ length: 40 }, async (_, window) => {
+    const { kind } = await at(`tab ${window}`).signIn(cashier.id, cashierPin)
+    if (kind === 'signedIn') before += 1
+    return kind
+  })
+  expect((await at('office').signIn(owner.id, ownerPin)).kind).toBe('signedIn')
+  expect(before).toBeLessThanOrEqual(5)
+  const kinds = await Promise.all(flood)
+  expect(new Set(kinds)).toEqual(new Set(['signedIn', 'wait']))
+  expect((await at('tab 0').signIn(cashier.id, cashierPin)).kind).toBe('signedIn')
+})
+
 test('of two who set up the first owner at once one does', async () => {
   const { staff } = await staffSetup()
   const both = [staff.setUp('Ibu Sari', ownerPin), staff.setUp('Maling', cashierPin)]
