@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { hostOf } from '../../platform/host-of.ts'
 import {
   nonceHeader,
   type PageSecrets,
@@ -60,7 +61,7 @@ export function createAdmission(
   const strictName = `__Host-${name}`
   const ours = new RegExp(`(?:^|; )(?:__Host-)?${name}=([\\w-]{43})(?=;|$)`, 'g')
 
-  const hasOurHost = ({ headers }: IncomingMessage) => headers.host === host
+  const hasOurHost = (request: IncomingMessage) => hostOf(request) === host
   const isFromOurOrigin = (request: IncomingMessage) =>
     hasOurHost(request) && request.headers.origin === origin
   // A server at another port may set cookies of our name beside ours: they must not hide ours.

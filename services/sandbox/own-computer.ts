@@ -2,6 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import { hostOf } from '../../platform/host-of.ts'
 import { writeJson } from '../../shared/gateway/json.ts'
 import { readSafely } from '../../shared/read-safely.ts'
 import { problemIn } from './problem-in.ts'
@@ -21,10 +22,10 @@ export class ControlRefusal extends Error {
  * (DNS rebinding), sends its own Origin, or the browser marks the request as cross-site. Only a link may come from
  * there, because a shop's page leads to ours. `url` is the sandbox's own address.
  */
-export function demandOwnComputer({ method, headers }: FastifyRequest, url: string): void {
-  const { host, origin, 'sec-fetch-site': site } = headers
+export function demandOwnComputer({ method, headers, raw }: FastifyRequest, url: string): void {
+  const { origin, 'sec-fetch-site': site } = headers
   const own = [new URL(url).host, `localhost:${new URL(url).port}`]
-  if (!own.includes(host ?? '')) throw new ControlRefusal(403, 'The Host must be this sandbox.')
+  if (!own.includes(hostOf(raw) ?? '')) throw new ControlRefusal(403, 'The Host must be this sandbox.')
   const isLink = method === 'GET' || method === 'HEAD'
   const isForeign = origin !== undefined && !own.some((name) => origin === `http://${name}`)
   if (isForeign || (!isLink && site !== undefined && site !== 'same-origin' && site !== 'none'))

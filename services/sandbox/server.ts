@@ -1,6 +1,9 @@
+import type { RequestListener, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { foreignWorkerEnd } from '../../platform/foreign-worker.ts'
 import { limitPipelining } from '../../platform/limit-pipelining.ts'
+import { limitUnfinished } from '../../platform/limit-unfinished.ts'
 import { type OperationName, operations } from '../../shared/gateway/operations/index.ts'
 import { answerBrokenRequests } from './broken-request.ts'
 import { deliver, hangUp } from './faults/delivery.ts'
@@ -28,12 +31,28 @@ const limits = {
   requireHostHeader: false,
 }
 
+/** More than a shop or a test opens; without a limit any program of this computer could use up the counter's memory. */
+const MAX_CONNECTIONS = 1_000
+
+/** The HTTP server under it: its limits of time and memory. */
+function openServer(handle: RequestListener): Server {
+  const server = createHttpServer(limits, limitPipelining(handle))
+  server.maxConnections = MAX_CONNECTIONS
+  const connections = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  limitUnfinished(server, connections)
+  return server
+}
+
 /** The HTTP side of the gateway: paths, methods, media types, and limits of size and time. */
 export function createServer(gateway: Gateway, faults: Faults, url: () => string): FastifyInstance {
   const broken = answerBrokenRequests(gateway)
   const app = fastify({
     exposeHeadRoutes: false,
-    serverFactory: (handle) => createHttpServer(limits, limitPipelining(handle)),
+    serverFactory: openServer,
     clientErrorHandler: broken.onClientError,
     frameworkErrors: (_error, request, reply) =>
       void send(reply, gateway.refuse(wireOf(request), unknownPath())),

@@ -10,6 +10,7 @@ import type { Database } from '../../services/office/database/database.ts'
 import { openPostgres } from '../../services/office/database/postgres.ts'
 import { answersToABurst } from '../helpers/answers-to-a-burst.ts'
 import { answeredByNode, rawAnswer } from '../helpers/raw-answers.ts'
+import { rawExchange } from '../helpers/raw-exchange.ts'
 import { aDatabase, anAddress, asAdmin, hasServer, kinds, letIn, shutOut } from './databases.ts'
 import { anOfficeWithOwner } from './enrolled-counters.ts'
 import { sessionsOf } from './sessions-of.ts'
@@ -239,6 +240,9 @@ test('requests for another host, and posts of another site, are refused', async 
   expect(await status({ cookie, host: `evil.example:${port}` })).toBe(421)
   expect(await status({ cookie, host, origin: 'https://evil.example' }, 'POST')).toBe(421)
   expect(await status({ cookie, host, 'sec-fetch-site': 'cross-site' }, 'POST')).toBe(421)
+  // A proxy may have looked at the other one.
+  const twice = `GET / HTTP/1.1\r\nhost: ${host}\r\nhost: evil.example\r\nconnection: close\r\n\r\n`
+  expect(await rawExchange(office.url, twice)).toMatch(/^HTTP\/1\.1 421 /)
   expect(await status({ cookie, host })).toBe(200)
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rawExchange } from '../helpers/raw-exchange.ts'
 import { statusUnder } from './page-visitor.ts'
 import { refusalOf, startedSandbox } from './started-sandbox.ts'
 import { paidByWallet, refundOf, validRequests } from './valid-requests.ts'
@@ -198,6 +199,17 @@ test.each([
     const expected = status === 200 && path.startsWith('/qris') ? 404 : status
     expect(await statusUnder(sandbox.url + path, { Host: host(port) })).toBe(expected)
   }
+})
+
+test('the control API under two names is refused, also where the first is its address', async () => {
+  const { url } = await startedSandbox()
+  const asked = (more: string) =>
+    rawExchange(
+      url,
+      `GET /sandbox/orders HTTP/1.1\r\nHost: ${new URL(url).host}\r\n${more}Connection: close\r\n\r\n`,
+    )
+  expect(await asked('')).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await asked('Host: evil.example\r\n')).toMatch(/^HTTP\/1\.1 403 /)
 })
 
 test('a page of another site can not play the payer', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { MAX_PIPELINED } from '../../platform/limit-pipelining.ts'
 import { answersToABurst } from '../helpers/answers-to-a-burst.ts'
-import { rawExchange } from '../helpers/raw-exchange.ts'
+import { connectedTo, rawExchange } from '../helpers/raw-exchange.ts'
 import { headerTime } from '../helpers/signed-request.ts'
 import { errCodeOf, orderOf, paths, startedSandbox } from './started-sandbox.ts'
 
@@ -193,4 +193,22 @@ test('it listens on the loopback address only', async () => {
   const sandbox = await startedSandbox()
   expect(sandbox.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   await expect(fetch(sandbox.url.replace('127.0.0.1', '[::1]'))).rejects.toThrow()
+})
+
+test('of strangers that never end their headers those that have sent most are closed, and a merchant is answered', async () => {
+  const sandbox = await startedSandbox()
+  const head = 'GET /sandbox HTTP/1.1\r\nHost: x\r\n'
+  const half = `${head}${`x: ${'a'.repeat(8_000)}\r\n`.repeat(64)}`
+  const crowd = ['', head, ...Array<string>(64).fill(half)].map((begun) => {
+    const socket = connectedTo(sandbox.url)
+      .on('error', () => {})
+      .resume()
+    socket.write(begun)
+    return socket
+  })
+  const [silent, modest, ...greedy] = crowd
+  await expect.poll(() => greedy.filter(({ closed }) => !closed).length).toBeLessThan(33)
+  // Time alone would have closed these first.
+  expect([silent?.closed, modest?.closed]).toEqual([false, false])
+  expect(errCodeOf(await sandbox.create('qr'))).toBe('0')
 })

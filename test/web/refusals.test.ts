@@ -11,6 +11,7 @@ import { termsOf } from '../../shared/staff/approval-terms.ts'
 import { callSamples } from '../helpers/contract-samples.ts'
 import { callHeaders, type LetIn, letInBy, newWindow, nobody } from '../helpers/let-in.ts'
 import { answeredByNode, rawAnswer } from '../helpers/raw-answers.ts'
+import { rawExchange } from '../helpers/raw-exchange.ts'
 import { sampleOrder } from '../helpers/samples.ts'
 import { goodCall, type OpenedShell, openShell } from './opened-shell.ts'
 
@@ -28,6 +29,19 @@ describe('a request', () => {
       expect((await shell.call(browser, { headers: { host } })).status).toBe(403)
     },
   )
+
+  test('for two hosts is refused, also where ours comes first', async () => {
+    const shell = await openShell()
+    const { cookie } = await shell.letIn()
+    const ours = `127.0.0.1:${shell.port}`
+    const statusFor = async (...hosts: string[]) => {
+      const named = hosts.map((host) => `host: ${host}\r\n`).join('')
+      const asked = `GET / HTTP/1.1\r\n${named}cookie: ${cookie}\r\nconnection: close\r\n\r\n`
+      return (await rawExchange(shell.origin, asked)).split(' ')[1]
+    }
+    expect(await statusFor(ours)).toBe('200')
+    for (const other of ['loket.example', ours]) expect(await statusFor(ours, other)).toBe('403')
+  })
 
   test('for a foreign host does not use the token up', async () => {
     const shell = await openShell()

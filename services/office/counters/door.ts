@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { hostOf } from '../../../platform/host-of.ts'
 import { refuseUpgrade } from '../../../platform/refuse-upgrade.ts'
 import { COUNTER_HEADER } from '../../../shared/office/counter-header.ts'
 import {
@@ -22,7 +23,7 @@ import { type LinkOptions, type ProvenLink, serveLink } from './link.ts'
 interface CounterDoorOptions extends Omit<LinkOptions, 'onProven'> {
   readonly enrolment: Enrolment
   readonly endings: Endings
-  readonly isOurs: (host: string | undefined) => boolean
+  readonly isOurs: (host: string | null) => boolean
   readonly limits: Limits
   readonly counts: Counts
   readonly note: Log['note']
@@ -107,8 +108,7 @@ export function addCounterDoor(app: FastifyInstance, options: CounterDoorOptions
   const strangers = createStrangers()
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BYTES, perMessageDeflate: false })
   const onUpgrade = (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    const isLink =
-      request.url === '/link' && request.headers.origin === undefined && isOurs(request.headers.host)
+    const isLink = request.url === '/link' && request.headers.origin === undefined && isOurs(hostOf(request))
     if (!isLink || sockets.clients.size >= MAX_LINKS) {
       refuseUpgrade(socket, '403 Forbidden')
       return

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hostOf } from '../../../platform/host-of.ts'
 import type { ChannelLooks } from '../../../shared/gateway/channel-looks.ts'
 import { staffName } from '../../../shared/staff/staff.ts'
 import type { TimeZone } from '../../../shared/time-zone.ts'
@@ -154,8 +155,12 @@ export const areSecure = (origins: readonly string[]): boolean =>
   origins.some((origin) => origin.startsWith('https:'))
 
 /** A page elsewhere reaches us by its own host name (DNS rebinding), or posts with its own Origin. */
-export function isAddressedToUs({ headers, method }: FastifyRequest, origins: readonly string[]): boolean {
-  const { host, origin, 'sec-fetch-site': site } = headers
+export function isAddressedToUs(
+  { headers, method, raw }: FastifyRequest,
+  origins: readonly string[],
+): boolean {
+  const { origin, 'sec-fetch-site': site } = headers
+  const host = hostOf(raw)
   if (!origins.some((each) => new URL(each).host === host)) return false
   if (method === 'GET' || method === 'HEAD') return true
   return (origin === undefined || origins.includes(origin)) && (site === undefined || site === 'same-origin')
