@@ -32,7 +32,7 @@ const limits = {
 }
 
 /** More than a shop or a test opens; without a limit any program of this computer could use up the counter's memory. */
-const MAX_CONNECTIONS = 1_000
+const MAX_CONNECTIONS = 256
 
 /** The HTTP server under it: its limits of time and memory. */
 function openServer(handle: RequestListener): Server {
