@@ -15,7 +15,7 @@ import type { SandboxElsewhere } from '../training/training.ts'
 import type { Installer } from '../updates/installer.ts'
 import type { Updates } from '../updates/updates-options.ts'
 import type { SystemSecrets } from '../vault/system.ts'
-import type { ChangedOutside, WillWrite } from './file-marks.ts'
+import type { ChangedOutside, WriteMarked } from './file-marks.ts'
 
 /** What a shell needs to build a counter. */
 export interface CounterOptions {
@@ -70,7 +70,7 @@ export interface CounterHost {
   readonly settings: SettingsFile
   /** Of settings and the other files that decide where money goes: what somebody else changed in them before this start. */
   readonly changedOutside: ChangedOutside
-  readonly willWrite: WillWrite
+  readonly writeMarked: WriteMarked
   readonly merchant: Merchant
   /** Staff: one list for training and real money. */
   readonly staff: {

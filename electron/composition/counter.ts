@@ -120,8 +120,8 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
       journal,
       settings,
       display,
-      displayLooks: openLooksFile(join(options.dataDir, 'display.json'), (text) =>
-        host.willWrite('display', text),
+      displayLooks: openLooksFile(join(options.dataDir, 'display.json'), (text, write) =>
+        host.writeMarked('display', text, write),
       ),
       now,
       emit,

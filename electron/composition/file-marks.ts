@@ -13,8 +13,8 @@ const watched = {
 } as const satisfies Readonly<Record<WatchedFile, string>>
 const names = Object.keys(watched) as WatchedFile[]
 
-/** Called before one of these files is written; null for one that is removed. */
-export type WillWrite = (file: WatchedFile, content: string | null) => void
+/** Has `write` write one of these files and marks it as ours; null for one that is removed. */
+export type WriteMarked = (file: WatchedFile, content: string | null, write: () => void) => void
 
 export interface ChangedOutside {
   /** Has each change written down, once: then the files count as they are. */
@@ -43,17 +43,36 @@ export function createFileMarks(dataDir: string) {
     }
   }
 
-  const willWrite: WillWrite = (file, content) => kept?.keep(file, markOf(file, content))
+  const writeMarked: WriteMarked = (file, content, write) => {
+    const mark = markOf(file, content)
+    kept?.keep(file, mark)
+    write()
+    try {
+      // A mark remembers the one before it, for a power cut between mark and file. Kept twice it is the only one that counts: else
+      // whoever puts back the file as it was before its last change is not noticed.
+      kept?.keep(file, mark)
+    } catch {
+      // What was asked for is done. The next start keeps it.
+    }
+  }
 
   return {
-    willWrite,
+    writeMarked,
     /** Looks at the files once, before anything is written; from now on marks are kept. */
     look(marks: KeptMarks): ChangedOutside {
       kept = marks
       const known = marks.all()
+      const unsettled: { readonly file: WatchedFile; readonly now: string }[] = []
+      const settle = ({ file, now }: (typeof unsettled)[number]) => {
+        marks.keep(file, now)
+        marks.keep(file, now)
+      }
       const others = names.flatMap((file) => {
         const [mark, now] = [known.get(file), found(file)]
-        return mark?.now === now || mark?.before === now ? [] : [{ file, mark, now }]
+        const isOurs = mark?.now === now || mark?.before === now
+        // A power cut came in between: from now on only what is there counts.
+        if (isOurs && mark.before !== mark.now) unsettled.push({ file, now })
+        return isOurs ? [] : [{ file, mark, now }]
       })
       return {
         async tell(write) {
@@ -64,8 +83,9 @@ export function createFileMarks(dataDir: string) {
               const facts = factsOfChange(file, mark.now, now)
               if (facts) await write(facts)
             }
-            marks.keep(file, now)
+            settle({ file, now })
           }
+          for (const each of unsettled.splice(0)) settle(each)
         },
       }
     },

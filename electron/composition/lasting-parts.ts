@@ -29,8 +29,8 @@ export async function openLastingParts(
 ): Promise<LastingParts> {
   const { dataDir, version, release, installer, onTrouble } = options
   const fileMarks = createFileMarks(dataDir)
-  const { willWrite } = fileMarks
-  const settings = openSettings(dataDir, version, (text) => willWrite('settings', text))
+  const { writeMarked } = fileMarks
+  const settings = openSettings(dataDir, version, (text, write) => writeMarked('settings', text, write))
   const merchant = createMerchant({
     folder: join(dataDir, 'live'),
     settings,
@@ -38,7 +38,7 @@ export async function openLastingParts(
     keyFile: options.vaultKeyFile ?? null,
     now: Date.now,
     elapsed: systemClock.elapsed,
-    willWrite,
+    writeMarked,
   })
   const { newOwner = false } = options
   const { list, pepper } = await openStaffList(dataDir, { newOwner, now: Date.now(), version })
@@ -53,7 +53,7 @@ export async function openLastingParts(
   return {
     settings,
     merchant,
-    willWrite,
+    writeMarked,
     changedOutside,
     staff: { list, pins, pepper, peppers, lockout: createPinLockout(systemClock.elapsed) },
     workInHand: createWorkInHand(systemClock.elapsed),

@@ -14,7 +14,10 @@ export interface LooksFile {
   change(change: DisplayLooksChange): DisplayLooks | null
 }
 
-export function openLooksFile(path: string, willWrite: (text: string) => void): LooksFile {
+export function openLooksFile(
+  path: string,
+  writeMarked: (text: string, write: () => void) => void,
+): LooksFile {
   let looks = readLooks(path)
   return {
     read: () => looks,
@@ -26,8 +29,7 @@ export function openLooksFile(path: string, willWrite: (text: string) => void): 
       if (pictures.length > MAX_SHOWN) return null
       const changed = { logo: logo === undefined ? looks.logo : logo, pictures, welcome }
       const text = JSON.stringify(changed)
-      willWrite(text)
-      writeDurably(path, text)
+      writeMarked(text, () => writeDurably(path, text))
       looks = changed
       return looks
     },

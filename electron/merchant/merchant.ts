@@ -11,7 +11,7 @@ import { createCurrentKeys } from './current-keys.ts'
 import { merchantFolder } from './merchant-folder.ts'
 import { locked } from './merchant-keys.ts'
 import { merchantStatus, type OwnStatus } from './merchant-status.ts'
-import { openOwnFiles, type WillWrite } from './own-files.ts'
+import { openOwnFiles, type WriteMarked } from './own-files.ts'
 import { createPassphraseTries } from './passphrase-tries.ts'
 
 export interface MerchantOptions {
@@ -23,7 +23,7 @@ export interface MerchantOptions {
   readonly now: () => number
   /** A clock in milliseconds that can't be set back. */
   readonly elapsed: () => number
-  readonly willWrite?: WillWrite
+  readonly writeMarked?: WriteMarked
 }
 
 /** The shop's own merchant: its folder, vault, keys, profile and trusted authorities. */
@@ -63,8 +63,8 @@ export interface Merchant {
 }
 
 export function createMerchant(options: MerchantOptions): Merchant {
-  const { folder, settings, system, keyFile, now, elapsed, willWrite = () => {} } = options
-  const ownFiles = openOwnFiles(folder, willWrite)
+  const { folder, settings, system, keyFile, now, elapsed } = options
+  const ownFiles = openOwnFiles(folder, options.writeMarked ?? ((_file, _text, write) => write()))
   const inTries = createPassphraseTries(elapsed)
   let changes = 0
   let imports = 0

@@ -3,18 +3,17 @@ import { join } from 'node:path'
 import { syncFolder, writeDurably } from '../../platform/durable-file.ts'
 import { makeFolderInPlace } from '../../platform/make-folder.ts'
 
-/** Called before one of them is written; null for one that is removed. */
-export type WillWrite = (file: 'profile' | 'authorities', text: string | null) => void
+/** Has `write` write one of them, and marks it as ours; null for one that is removed. */
+export type WriteMarked = (file: 'profile' | 'authorities', text: string | null, write: () => void) => void
 
 /** The files that the shop has imported for its gateway: a profile, and certificate authorities to trust. */
-export function openOwnFiles(folder: string, willWrite: WillWrite) {
+export function openOwnFiles(folder: string, writeMarked: WriteMarked) {
   const profile = join(folder, 'gateway-profile.json')
   const authorities = join(folder, 'gateway-authority.pem')
 
   function write(file: 'profile' | 'authorities', path: string, text: string): void {
     makeFolderInPlace(folder)
-    willWrite(file, text)
-    writeDurably(path, text)
+    writeMarked(file, text, () => writeDurably(path, text))
   }
 
   return {
@@ -36,9 +35,10 @@ export function openOwnFiles(folder: string, willWrite: WillWrite) {
     },
     writeAuthorities: (pem: string) => write('authorities', authorities, pem),
     removeAuthorities(): void {
-      willWrite('authorities', null)
-      rmSync(authorities, { force: true })
-      if (existsSync(folder)) syncFolder(folder)
+      writeMarked('authorities', null, () => {
+        rmSync(authorities, { force: true })
+        if (existsSync(folder)) syncFolder(folder)
+      })
     },
   }
 }

@@ -44,7 +44,7 @@ interface Beside {
 export function openSettings(
   folder: string,
   version?: string,
-  willWrite: (text: string) => void = () => {},
+  writeMarked: (text: string, write: () => void) => void = (_text, write) => write(),
 ): SettingsFile {
   const path = join(folder, 'settings.json')
   const found = existsSync(path) ? parse(path, version) : null
@@ -52,8 +52,7 @@ export function openSettings(
   let current = found?.settings ?? freshSettings()
   function keep(changed: Settings): Settings {
     const text = `${JSON.stringify({ ...beside, ...changed }, null, 2)}\n`
-    willWrite(text)
-    writeDurably(path, text)
+    writeMarked(text, () => writeDurably(path, text))
     current = changed
     return changed
   }
