@@ -38,7 +38,7 @@ async function charged(
       by: 'Rina',
       at: 9_000,
     })
-  return { journal, charges, cases, close }
+  return { journal, number, charges, cases, close }
 }
 
 test('each is on Attention with its amount until it is closed, however often it is named', async () => {
@@ -99,4 +99,19 @@ test('a charge that was taken back as well is two cases, and a closed review hid
   expect(await cases()).toEqual([])
   await charges([60_000, 70_000], { amount: 70_000 })
   expect(await cases()).toEqual(['otherAmount amount of charge C-1'])
+})
+
+test('one that gets its number after people have looked at its amount is closed with it; the next one is not', async () => {
+  const { journal, number, charges, cases, close } = await charged()
+  const charge = { status: '02', successTime: '20261105100000', amount: 60_000 }
+  await charges([], { paymentInfo: [charge] })
+  const [unnumbered = ''] = await cases()
+  expect(await close(unnumbered.slice('otherAmount '.length))).not.toBeNull()
+  await charges([], { paymentInfo: [{ ...charge, platformTradeNo: 'C-9' }] })
+  expect(await cases()).toEqual([])
+  const [paid] = (await journal.readSubscriptionTimeline(number)).filter(({ kind }) => kind === 'charged')
+  expect(paid?.detail).toMatchObject({ amount: '60000.00', paidAt: '2026-11-05T03:00:00.000Z' })
+  const next = { ...charge, platformTradeNo: 'C-10' }
+  await charges([], { paymentInfo: [next, { ...charge, platformTradeNo: 'C-9' }] })
+  expect(await cases()).toEqual(['otherAmount amount of charge C-10'])
 })

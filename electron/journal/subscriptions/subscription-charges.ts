@@ -22,7 +22,8 @@ interface ChargeRow {
 
 /** The journal's name for a charge that was first reported without a number. */
 const unnumberedName = (number: string, paidAt: number | null, place: number) =>
-  `${number} @${paidAt ?? ''}#${place}`
+  `${unnumberedStart(number)}${paidAt ?? ''}#${place}`
+const unnumberedStart = (number: string) => `${number} @`
 
 /** What a charge needs somebody for, besides that it failed. */
 interface Terms extends AgreedAmount, Pick<Subscription, 'number' | 'paymentType'> {}
@@ -70,7 +71,7 @@ export function createSubscriptionCharges(database: DatabaseSync) {
 
   const selectOtherAmounts =
     database.prepare(`SELECT platform_trade_no AS platformTradeNo, other_amount AS amount, status,
-      paid_at AS paidAt, other_amount_at AS seenAt
+      paid_at AS paidAt, other_amount_at AS seenAt, name
     FROM subscription_charges WHERE number = ? AND other_amount IS NOT NULL ORDER BY id`)
   const selectNamed = database.prepare('SELECT 1 FROM subscription_charges WHERE name = ?')
   const selectPaid =
@@ -154,8 +155,15 @@ export function createSubscriptionCharges(database: DatabaseSync) {
     /** Those that were paid and are called failed now, the oldest first. */
     takenBack: (number: string): TakenBack[] =>
       rows<TakenBack>(selectTakenBack, number).map((row) => takenBack.parse(row)),
-    /** Those that were charged with another amount than agreed, the oldest first. */
-    ofOtherAmount: (number: string): OtherAmount[] =>
-      rows<OtherAmount>(selectOtherAmounts, number).map((row) => otherAmount.parse(row)),
+    /**
+     * Those that were charged with another amount than agreed, the oldest first. `names` are the one that it has now, and
+     * the one that it had before the gateway gave it a number.
+     */
+    ofOtherAmount: (number: string) =>
+      rows<OtherAmount & { name: string }>(selectOtherAmounts, number).map(({ name, ...row }) => {
+        const charge = otherAmount.parse(row)
+        const wasUnnumbered = charge.platformTradeNo !== null && name.startsWith(unnumberedStart(number))
+        return { charge, names: [charge, ...(wasUnnumbered ? [{ ...charge, platformTradeNo: null }] : [])] }
+      }),
   }
 }

@@ -99,8 +99,9 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
     subscriptions.setCharges(number, at, { lastCharge, isRead, lastPaidAt: lastPaidOf(reported) })
     const told = [...news, ...contradicted.filter((charge) => !news.includes(charge))]
     if (told.length > 0) for (const line of evidence) note(number, at, line)
-    for (const { status, platformTradeNo, amount } of told) {
-      const detail = { status, platformTradeNo: platformTradeNo ?? '', ...amountFact(amount) }
+    for (const { status, platformTradeNo, amount, paidAt } of told) {
+      const when = status === 'paid' && paidAt !== null ? { paidAt: new Date(paidAt).toISOString() } : {}
+      const detail = { status, platformTradeNo: platformTradeNo ?? '', ...amountFact(amount), ...when }
       note(number, at, { kind: 'charged', detail })
     }
     return { subscription: subscriptions.existing(number), news: news.length }
@@ -110,7 +111,9 @@ export function createSubscriptionBook(database: DatabaseSync, audit: Authoritie
   function lookAfterCharges(number: string): void {
     const isOpen = (fact: string) => !subscriptions.isClosed(number, fact)
     const takenBack = charges.takenBack(number).find((charge) => isOpen(chargeFact(charge)))
-    const otherAmount = charges.ofOtherAmount(number).find((charge) => isOpen(otherAmountFact(charge)))
+    const otherAmount = charges
+      .ofOtherAmount(number)
+      .find(({ names }) => names.every((name) => isOpen(otherAmountFact(name))))?.charge
     const before = subscriptions.existing(number)
     const isSame = isDeepStrictEqual([before.takenBack, before.otherAmount], [takenBack, otherAmount])
     // The office gets each row that is written.

@@ -1,4 +1,3 @@
-import type { Language } from '../../../shared/language.ts'
 import type { RefundStateKind } from '../../../shared/refund/refund-life.ts'
 import { reasonIn } from '../../../shared/refund/refund-reason.ts'
 import { refundTransitions } from '../../../shared/refund/refund-transitions.ts'
@@ -21,6 +20,7 @@ import {
   subscriptionTransitions,
 } from '../../../shared/subscription/subscription-life.ts'
 import { rupiahText } from '../../components/money/rupiah-text.ts'
+import { exactTimeText, type TimeFormat } from '../../components/time/time-text.ts'
 import type { Translate } from '../../i18n/texts.ts'
 
 /** A line of the timeline in plain words, and those of its facts that the words leave out. */
@@ -92,6 +92,7 @@ function isState(name: string | undefined): name is OrderStateKind {
 
 const factsForPeople = [
   'amount',
+  'paidAt',
   'cashier',
   'approvedBy',
   'by',
@@ -107,16 +108,15 @@ const factsForPeople = [
 const sums: readonly string[] = ['amount', 'tendered', 'change', 'rounding', 'cash', 'transfer']
 
 /** The facts of an entry that people read, by their names on the screens; the other facts are for support. */
-export function forPeople(facts: EntryText['facts'], t: Translate, language: Language) {
+export function forPeople(facts: EntryText['facts'], t: Translate, format: TimeFormat) {
+  const saidOf = (name: (typeof factsForPeople)[number], value: string): string => {
+    if (sums.includes(name)) return rupiahText(value)
+    if (name === 'paidAt') return exactTimeText(Date.parse(value), format)
+    return name === 'reason' ? reasonIn(format.language, value) : value
+  }
   const named = factsForPeople.flatMap((name) => {
     const value = facts[name]
-    if (!value) return []
-    const said = sums.includes(name)
-      ? rupiahText(value)
-      : name === 'reason'
-        ? reasonIn(language, value)
-        : value
-    return [[t(`timeline.of.${name}`), said]]
+    return value ? [[t(`timeline.of.${name}`), saidOf(name, value)]] : []
   })
   const wire = Object.entries(facts).filter(([name]) => !factsForPeople.some((each) => each === name))
   return {

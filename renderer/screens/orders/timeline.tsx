@@ -4,6 +4,7 @@ import { CopyButton } from '../../components/buttons/copy-button.tsx'
 import { Disclosure } from '../../components/layout/disclosure.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { When } from '../../parts/when.tsx'
+import { useTimeFormat } from '../../state/time-format.ts'
 import { entryText, forPeople } from './entry-text.ts'
 import css from './order-detail.module.css'
 import { type TimelineSubject, timelineText } from './timeline-text.ts'
@@ -54,10 +55,11 @@ export function Timeline({ order, entries, checks }: TimelineProps) {
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
+  const format = useTimeFormat()
   const { at, members } = entry
   const { title, facts } = entryText(entry, t)
-  const { said, wire } = forPeople(facts, t, language)
+  const { said, wire } = forPeople(facts, t, format)
   return (
     <>
       <p>

@@ -40,10 +40,11 @@ test('a closed case is named with the way in which people resolved it', () => {
   })
 })
 
-test('the amount of a charge or a payment is for people, in rupiah', () => {
-  const { facts } = textOf('charged', { status: 'paid', platformTradeNo: '2026', amount: '50000.00' })
-  expect(forPeople(facts, ((key: string) => key) as never, 'id')).toEqual({
-    said: { 'timeline.of.amount': 'Rp 50.000' },
+test('the amount and the time of a charge or a payment are for people, in rupiah and by the shop’s clocks', () => {
+  const paidAt = '2026-11-22T08:01:19.000Z'
+  const { facts } = textOf('charged', { status: 'paid', platformTradeNo: '2026', amount: '50000.00', paidAt })
+  expect(forPeople(facts, ((key: string) => key) as never, { language: 'id', zone: 'WIB' })).toEqual({
+    said: { 'timeline.of.amount': 'Rp 50.000', 'timeline.of.paidAt': '22 Nov 2026, 15.01.19 WIB' },
     wire: { platformTradeNo: '2026' },
   })
 })
