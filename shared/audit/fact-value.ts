@@ -91,6 +91,7 @@ export const factTexts = {
   staffAs: textIn('audit.staffAs', ['before', 'inBackup']),
   fee: { OUR: 'audit.fee.payer', BEN: 'audit.fee.shop' },
   counted: { null: 'shift.notCounted' },
+  drawer: { exact: 'shift.off.exact', notCounted: 'shift.notCounted' },
   perhapsLost: { sinceThen: 'audit.perhapsLost' },
   case: {
     ...titleIn('subscription.case', subscriptionCaseKinds),
@@ -116,7 +117,7 @@ type AnyOf<Of> = Of extends object ? Of[keyof Of] : never
 export type FactText = AnyOf<AnyOf<typeof factTexts>> | AnyOf<typeof yesAndNo>
 
 /** Amounts in decimal rupiah. */
-const amounts = ['amount', 'price', 'total', 'paid', 'refunded']
+const amounts = ['amount', 'price', 'total', 'paid', 'refunded', 'drawerShort', 'drawerOver']
 
 /** How a reader writes the values of facts. */
 export interface FactWords {

@@ -109,7 +109,7 @@ electron: electron/backups electron/composition electron/desktop electron/page e
 # the page
 renderer/bridge: shared/ipc
 renderer/i18n: shared
-renderer/components: renderer/bridge renderer/i18n shared shared/audit shared/cart shared/gateway shared/ipc shared/refund
+renderer/components: renderer/bridge renderer/i18n shared shared/audit shared/cart shared/gateway shared/ipc shared/printer shared/refund
     shared/sale shared/slip shared/staff shared/static-account shared/subscription shared/tax
 renderer/state: renderer/bridge renderer/components renderer/i18n shared/*
 renderer/parts: renderer/bridge renderer/components renderer/i18n renderer/state shared shared/office shared/slip

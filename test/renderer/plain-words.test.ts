@@ -56,6 +56,15 @@ describe('the audit log', () => {
     expect(line({ case: 'paidLate', resolution: 'handedOver' }, 'en')).toMatch(/: Paid late · .*: Goods/)
   })
 
+  test('says of a closed shift what the drawer lacked', () => {
+    expect(line({ drawerShort: '7500' })).toBe('laci kurang: Rp 7.500')
+    expect(line({ drawerOver: '7500' }, 'en')).toBe('drawer over by: Rp 7.500')
+    expect(['exact', 'notCounted'].map((drawer) => line({ drawer }))).toEqual([
+      'isi laci: Pas',
+      'isi laci: tidak dihitung',
+    ])
+  })
+
   test('says a moment by the clocks of the shop', () => {
     expect(line({ from: '2026-11-25T17:00:00.000Z', to: '2026-11-26T17:00:00.000Z' })).toBe(
       'dari: 26 Nov 2026, 00.00.00 WIB · ke: 27 Nov 2026, 00.00.00 WIB',
@@ -71,6 +80,7 @@ describe('the audit log', () => {
     expect(line({ 'printers.0.drawer': 'withCash', 'printers.1.qr': 'raster' }, 'en')).toMatch(
       /: For cash only · .*: Picture$/,
     )
+    expect(line({ 'printers.0.profile': 'generic-58' })).toBe('Jenis dan kertas: 58 mm (32)')
   })
 
   test("says a refund's picked reason in the reader's language, and a typed one as it is", () => {
@@ -120,7 +130,7 @@ test('of a line of the timeline people read who and why; what went over the wire
     end: 'notConfigured',
     sha256: 'ab12',
   }
-  expect(forPeople(facts, t, 'id')).toEqual({
+  expect(forPeople(facts, t, told)).toEqual({
     said: { Kasir: 'Budi', Disetujui: 'Rina', Alasan: 'Barang dikembalikan' },
     wire: { end: 'notConfigured', sha256: 'ab12' },
   })

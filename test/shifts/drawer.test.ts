@@ -16,7 +16,7 @@ const cash = (kind: 'in' | 'out', amount: number, movementId: string = randomUUI
 })
 
 test('the drawer should have its float, what came in, and not what went out', async () => {
-  const { shifts, close } = shiftRoom()
+  const { shifts, close, journal } = shiftRoom()
   await shifts.open(rupiah(200_000), nobody)
   await expect(shifts.open(rupiah(1), nobody)).rejects.toMatchObject({ code: 'notPossible' })
   const once = cash('in', 50_000)
@@ -39,6 +39,8 @@ test('the drawer should have its float, what came in, and not what went out', as
     difference: -rupiah(5_000),
   })
   expect(report.cash.movements).toHaveLength(2)
+  const [closed] = await journal.listAudit({ kind: 'shiftClosed', limit: 1 })
+  expect(closed?.detail).toMatchObject({ drawerShort: '5000' })
   const next = await shifts.current()
   expect([next.number, next.opened, next.cash.movements]).toEqual([2, null, []])
 })
@@ -58,6 +60,8 @@ test('cash that moved before the shift was opened is in what is counted then, an
   expect(line?.detail.amount).toBe('230000')
   await sell(10_000)
   expect((await close({ counted: rupiah(240_000) })).cash.difference).toBe(0)
+  const [closed] = await journal.listAudit({ kind: 'shiftClosed', limit: 1 })
+  expect(closed?.detail).toMatchObject({ drawer: 'exact' })
 })
 
 test('if less is counted at the opening than was sold for cash before, the rest is missing', async () => {

@@ -20,7 +20,7 @@ async function withOrderAndStaff() {
         merchantRefundNo: `RF-${refunds}`,
         refundId: randomUUID(),
         merchantTradeNo,
-        reason: null,
+        reason: 'Barang habis',
         platformRefundNo: 'P-1',
         amount: rupiah(amount),
         authority,
@@ -61,6 +61,8 @@ describe('an approval', () => {
       'refund',
       'approvalRefused',
     ])
+    const [line] = await journal.listAudit({ kind: 'refund', limit: 1 })
+    expect(line?.detail).toMatchObject({ amount: '10000', reason: 'Barang habis' })
   })
 
   test('is over after a minute, even if the clock is put back', async () => {

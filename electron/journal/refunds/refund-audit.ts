@@ -9,9 +9,14 @@ import type { NewRefund, RefundAct, RefundClosing } from './refund-book.ts'
 export const refundAudit = (act: Authorities['act']) => ({
   created(
     authority: Authority,
-    { merchantTradeNo, merchantRefundNo, amount, at, linesText: lines, outside }: NewRefund,
+    { merchantTradeNo, merchantRefundNo, amount, at, linesText: lines, outside, reason }: NewRefund,
   ) {
-    const detail = { merchantRefundNo, ...(lines && { lines }), ...(outside && { outside }) }
+    const detail = {
+      merchantRefundNo,
+      ...(lines && { lines }),
+      ...(outside && { outside }),
+      ...(reason && { reason }),
+    }
     return act(authority, { action: 'refund', kind: 'refund', merchantTradeNo, amount, at, detail })
   },
   acted(

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Refund } from '../../../shared/refund/refund.ts'
 import type { Case } from '../../../shared/sale/case.ts'
-import { type ShiftReport, shiftName } from '../../../shared/shift/shift.ts'
+import { type Drawer, type ShiftReport, shiftName } from '../../../shared/shift/shift.ts'
 import type { UnresolvedPayment } from '../../../shared/work-list/reported-payment.ts'
 import type { NewPrintJob } from '../../printing/print-store.ts'
 import type { NewAuditEntry } from '../audit/audit-log.ts'
@@ -105,8 +105,16 @@ const fingerprintOf = (report: string) => hash('sha256', report)
 const factsOf = (report: ShiftReport, fingerprint: string) => ({
   paid: String(report.totals.paid.amount / 100),
   refunded: String(report.totals.refunded.amount / 100),
+  ...drawerFacts(report.cash),
   ...(report.carriedOut.length > 0 ? { carried: String(report.carriedOut.length) } : {}),
   ...(report.closed?.carriedBy ? { carriedBy: report.closed.carriedBy } : {}),
   ...(report.closed?.note ? { note: report.closed.note } : {}),
   report: fingerprint,
 })
+
+/** What the drawer lacked or had too much of. Nothing where it was not counted and held nothing either. */
+function drawerFacts({ difference, expected }: Drawer): Readonly<Record<string, string>> {
+  if (difference === null) return expected === 0 ? {} : { drawer: 'notCounted' }
+  if (difference === 0) return { drawer: 'exact' }
+  return { [difference < 0 ? 'drawerShort' : 'drawerOver']: String(Math.abs(difference) / 100) }
+}

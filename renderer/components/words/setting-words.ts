@@ -3,6 +3,7 @@ import { counterFamilies } from '../../../shared/gateway/counter-channels.ts'
 import { locales } from '../../../shared/language.ts'
 import { formatRupiah, type Sen } from '../../../shared/money.ts'
 import { isOwnColor } from '../../../shared/own-colors.ts'
+import { printerProfiles } from '../../../shared/printer/profiles.ts'
 import type { TextKey, Translate } from '../../i18n/texts.ts'
 import type { TimeFormat } from '../time/time-text.ts'
 
@@ -165,6 +166,7 @@ export function settingValue(path: string, value: string, words: Words): string 
     return Number(value) > 0 ? formatRupiah(Number(value) as Sen) : t('rounding.none')
   if (lookIn(path)?.member === 'color') return isOwnColor(value) ? t(`channelLook.colors.${value}`) : value
   const setting = unnumbered(path)
+  if (setting === 'printers.profile') return printerProfiles.find(({ id }) => id === value)?.name ?? value
   const named = new Map<string, TextKey>(
     Object.entries(Object.hasOwn(choices, setting) ? choices[setting as keyof typeof choices] : {}),
   )
