@@ -6,14 +6,20 @@ import { Button } from '../../components/buttons/button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStarted } from '../../state/session.ts'
-import { payInCashInstead } from '../counter/continue-sale.ts'
+import { payInCash, payInCashInstead } from '../counter/continue-sale.ts'
 
-/** The outcome is unknown, and the customer has cash: after a warning the sale continues with it. */
+/** The sale continues in cash: after a warning if its outcome is unknown, at once if nobody can pay the order. */
 export function CashInstead({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { disabled } = useStarted().settings.channels
   const [asking, ask] = useState(false)
-  if (order.superseded || order.paidInstead || disabled.includes(cash.paymentType)) return null
+  if (disabled.includes(cash.paymentType)) return null
+  if (order.state.kind === 'rejected')
+    return (
+      <Button icon={<IconCash />} onClick={() => payInCash(order)}>
+        {t('cash.instead')}
+      </Button>
+    )
   return (
     <>
       <Button icon={<IconCash />} onClick={() => ask(true)}>

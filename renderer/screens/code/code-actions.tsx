@@ -61,7 +61,8 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
   const stepOf = (name: Step) => ({ busy: step.isBusy(name), blocked: step.isBusy() })
   const wrong = step.failure ?? failure
   const { merchantTradeNo } = order
-  const { waits, renews, retry, checks, changesChannel, cancels, stepsOver, isDone } = optionsOf(order)
+  const { waits, renews, retry, checks, changesChannel, cancels, takesCash, stepsOver, isDone } =
+    optionsOf(order)
   const { slip, job, isPrinting, print, shown, close } = useSlipPrint(order, run)
   const { afterPaid } = useStarted().settings
   const goesBack = useDraft((draft) => isOnlyHere(draft) && saleIdOf(draft) !== order.saleId)
@@ -142,7 +143,7 @@ export function CodeActions({ order, ends, arrived, status, children }: CodeActi
           <PartActions order={order} />
           <RestActions order={order} />
           <CartAgain order={order} />
-          {order.state.kind === 'unknown' && <CashInstead order={order} />}
+          {takesCash && <CashInstead order={order} />}
           {cancels && (
             <Button icon={<IconBan />} {...stepOf('cancel')} onClick={() => askToCancel(true)}>
               {t('code.cancel')}

@@ -23,7 +23,7 @@ import { Expiry } from './expiry.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { LastChecked } from './last-checked.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
-import { gatewayErrorCodeOf, StateText, StateTitle, Why } from './state-text.tsx'
+import { gatewayErrorCodeOf, StateTextHere, StateTitle, Why } from './state-text.tsx'
 import { TrainingPanel } from './training-panel.tsx'
 import { useAwake } from './use-awake.ts'
 
@@ -81,7 +81,7 @@ export function CodeScreen({ merchantTradeNo }: { merchantTradeNo: string }) {
                 </p>
                 <p>
                   {!order.paidInstead && <Why state={state} />}{' '}
-                  {order.paidTwice ? t('code.paidTwiceHint') : <StateText order={order} />}
+                  {order.paidTwice ? t('code.paidTwiceHint') : <StateTextHere order={order} />}
                 </p>
                 {errCode && <p className={css.reason}>{t('code.errCode', { code: errCode })}</p>}
               </div>

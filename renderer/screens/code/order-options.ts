@@ -28,6 +28,8 @@ export function optionsOf(order: Order) {
     checks: !hasOutcome.includes(kind),
     changesChannel: isCurrent && unpaid.includes(kind),
     cancels: isCurrent && kind === 'open',
+    /** A sale in two parts goes on beside its parts. */
+    takesCash: isCurrent && (kind === 'unknown' || (kind === 'rejected' && !order.part)),
     /** Something else is to be done first, so the next sale is not what most cashiers want now. */
     stepsOver: waits || renews || retry !== null || isOpenPart(order) || mayGiveBack(order),
     /** The sale is over, and all that is left is the next one. */

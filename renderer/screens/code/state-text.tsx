@@ -4,6 +4,7 @@ import { isPaid } from '../../../shared/sale/order-life.ts'
 import { isOpenPart } from '../../../shared/sale/split.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useChannelName } from '../../state/channels/channels.ts'
+import { useStarted } from '../../state/session.ts'
 
 /** A state's name, in a few words that can be read from across the counter. */
 export function StateTitle({ order }: { order: Order }) {
@@ -33,6 +34,15 @@ export function StateText({ order }: { order: Order }) {
   if (state.kind === 'unknown' && state.neverArrived) return t('neverArrived.detail')
   if (isPaid(state) && state.tendered !== undefined) return t('cash.paidDetail')
   return t(`state.${state.kind}.detail`)
+}
+
+/** The same for who stands before the customer: while the gateway is away, green can't come, whoever has paid. */
+export function StateTextHere({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { state } = useStarted().gateway
+  const isAway = state === 'unreachable' || state === 'troubled'
+  const waits = order.state.kind === 'open' && !order.superseded && !order.paidInstead && !isOpenPart(order)
+  return isAway && waits ? t('code.away') : <StateText order={order} />
 }
 
 const isUnpaid = ({ kind }: OrderState) => kind === 'open' || kind === 'failed' || kind === 'expired'

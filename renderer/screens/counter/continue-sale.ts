@@ -26,9 +26,15 @@ function splitOf(order: Order): Split | null {
   return { merchantTradeNo: part.cash.merchantTradeNo, ...sums }
 }
 
+/** The customer pays the sale of an order in cash that was never made. */
+export function payInCash(order: Order): void {
+  continueSale(order)
+  useDraft.setState({ paymentType: cash.paymentType })
+  go({ screen: 'cash' })
+}
+
 /** The customer pays an order's sale in cash, although it may still be paid at the gateway. */
 export function payInCashInstead(order: Order): void {
-  continueSale(order)
-  useDraft.setState({ paymentType: cash.paymentType, leaves: order.merchantTradeNo })
-  go({ screen: 'cash' })
+  payInCash(order)
+  useDraft.setState({ leaves: order.merchantTradeNo })
 }

@@ -47,3 +47,18 @@ test('a code that its sale has left is neither cancelled nor waited for', () => 
     checks: true,
   })
 })
+
+test('a sale goes on in cash from an order that nobody can pay or that nobody knows of, but not from a code that still waits', () => {
+  const rejected: Order['state'] = {
+    kind: 'rejected',
+    since: 3_000,
+    errCode: null,
+    reason: '',
+    cause: 'notSent',
+  }
+  const takesCash = (order: Partial<Order>) => optionsOf(anOrder(order)).takesCash
+  expect(takesCash({ state: rejected })).toBe(true)
+  expect(takesCash({ state: unknown(false) })).toBe(true)
+  expect(takesCash({ state: rejected, superseded: true })).toBe(false)
+  expect(takesCash({})).toBe(false)
+})
