@@ -80,7 +80,12 @@ describe('the audit log', () => {
     expect(line({ 'printers.0.drawer': 'withCash', 'printers.1.qr': 'raster' }, 'en')).toMatch(
       /: For cash only · .*: Picture$/,
     )
-    expect(line({ 'printers.0.profile': 'generic-58' })).toBe('Jenis dan kertas: 58 mm (32)')
+    expect(line({ 'printers.0.id': 'a1', 'printers.0.profile': 'generic-58' })).toBe(
+      'Jenis dan kertas: 58 mm (32)',
+    )
+    expect(line({ 'printers.0.saysGoodbye': 'false' })).toBe(
+      'Printer ini tidak memberi tahu bila selesai mencetak: ya',
+    )
   })
 
   test("says a refund's picked reason in the reader's language, and a typed one as it is", () => {

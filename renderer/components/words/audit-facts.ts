@@ -90,10 +90,12 @@ export function whoText({ by, detail }: Pick<AuditEntry, 'by' | 'detail'>, t: Tr
 /** The facts of an audit line in words; a fact without a word stays as it was written. */
 export function factsText({ detail }: Pick<AuditEntry, 'detail'>, words: Words): string {
   const { t } = words
-  const facts = Object.entries(detail).map(([name, value]) => {
+  const facts = Object.entries(detail).flatMap(([name, value]) => {
+    // The settings' own name of a printer, which nobody gave it.
+    if (/^printers\.\d+\.id$/.test(name)) return []
     const known = named.find((each) => each === name)
     const title = known ? t(`audit.fact.${known}`) : settingName(name, words)
-    return `${title}: ${settingValue(name, valueText(name, value, words), words)}`
+    return [`${title}: ${settingValue(name, valueText(name, value, words), words)}`]
   })
   return [...new Set(facts)].join(' · ')
 }
@@ -116,7 +118,9 @@ function valueText(name: string, value: string, { t, format, channelName }: Word
     const code = failureCodes.find((failure) => failure === value)
     return code ? t(`failure.${code}.what`) : value
   }
-  return factValue(name, value, {
+  // The screens call this setting by its opposite.
+  const isOpposite = name.endsWith('.saysGoodbye')
+  return factValue(name, isOpposite ? String(value === 'false') : value, {
     language: format.language,
     text: t,
     channelName,

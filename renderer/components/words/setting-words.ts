@@ -22,6 +22,7 @@ const words = {
   'printers.profile': 'printer.profile',
   'printers.qr': 'printer.qr',
   'printers.drawer': 'printer.drawer',
+  'printers.saysGoodbye': 'printer.silent',
   printers: 'printer.title',
   'slips.language': 'slips.language',
   'slips.autoReceipt': 'slips.autoReceipt',
@@ -61,6 +62,7 @@ const words = {
   'live.nmid': 'merchant.field.nmid',
   'live.gatewayProfile': 'merchant.profile',
   gatewayProfile: 'merchant.profile',
+  gatewayAddress: 'merchant.field.baseUrl',
   'live.signing': 'merchant.signing',
   'live.verification': 'merchant.verification',
   'computer.startWithIt': 'computer.startWithIt',
@@ -74,6 +76,7 @@ const words = {
   'updates.hours.from': 'updates.hours.from',
   'updates.hours.to': 'updates.hours.to',
   authority: 'authority.title',
+  setUp: 'audit.setUp',
 } as const
 
 type Known = keyof typeof words
@@ -162,8 +165,8 @@ export function settingValue(path: string, value: string, words: Words): string 
   if (value.length > MAX_FACT || path.startsWith('logo.') || value.startsWith('data:'))
     return t('audit.replaced')
   if (rates.includes(path)) return `${(Number(value) / 100).toLocaleString(locales[format.language])}%`
-  if (path === 'cashRounding.to')
-    return Number(value) > 0 ? formatRupiah(Number(value) as Sen) : t('rounding.none')
+  const counted = countedText(path, value, words)
+  if (counted !== null) return counted
   if (lookIn(path)?.member === 'color') return isOwnColor(value) ? t(`channelLook.colors.${value}`) : value
   const setting = unnumbered(path)
   if (setting === 'printers.profile') return printerProfiles.find(({ id }) => id === value)?.name ?? value
@@ -174,16 +177,38 @@ export function settingValue(path: string, value: string, words: Words): string 
   return name ? t(name) : value
 }
 
-/** A list of codes by their names. Where the log cut it, the last one may be half a code: it is left out. */
+/** A setting that is a number, with what it counts; null for any other one. */
+function countedText(path: string, value: string, { t, format }: Words): string | null {
+  const count = Number(value)
+  switch (path) {
+    case 'lockAfterMinutes':
+      return t('staff.minutes', { count })
+    case 'afterPaid':
+      return count > 0 ? t('receipt.seconds', { count }) : t('receipt.never')
+    case 'discounts.cashierLimit':
+      return count < 100 ? `${count.toLocaleString(locales[format.language])}%` : t('staff.anyDiscount')
+    case 'cashRounding.to':
+      return count > 0 ? formatRupiah(count as Sen) : t('rounding.none')
+    case 'quickAmounts':
+      return wholeList(value, (amount) => formatRupiah(Number(amount) as Sen))
+    default:
+      return null
+  }
+}
+
+/** A list of codes by their names. */
 function listText(value: string, of: 'channel' | 'family', { t, channelName }: Words): string {
-  const codes = value.split(',')
-  const isCut = value.length === MAX_FACT
-  const whole = isCut ? codes.slice(0, -1) : codes
   const isFamily = (code: string) => counterFamilies.find((each) => each === code)
-  const names = whole.map((code) => {
+  return wholeList(value, (code) => {
     if (of === 'channel') return channelName(code)
     const family = isFamily(code)
     return family ? t(`family.${family}`) : code
   })
-  return `${names.join(', ')}${isCut ? ', …' : ''}`
+}
+
+/** A list in words. Where the log cut it, the last member may be half a one: it is left out. */
+function wholeList(value: string, textOf: (member: string) => string): string {
+  const members = value.split(',')
+  const isCut = value.length === MAX_FACT
+  return `${(isCut ? members.slice(0, -1) : members).map(textOf).join(', ')}${isCut ? ', …' : ''}`
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { settingName, settingValue, type Words } from '../../../renderer/components/words/setting-words.ts'
 import { defaultSettings } from '../../../shared/settings/settings.ts'
 
-/** What screens never name: the switch to real money has a line of its own, and people never see `setUp` as a setting. */
-const unnamed = ['mode', 'setUp']
+/** What screens never name: the switch to real money has a line of its own. */
+const unnamed = ['mode']
 
 const words: Words = {
   t: (key) => `text of ${key}`,
@@ -63,4 +63,12 @@ test('amounts, rates and choices are written as the settings show them', () => {
   expect(settingValue('cashRounding.way', 'down', words)).toBe('text of rounding.ways.down')
   expect(settingValue('tax.rate', '1150', words)).toBe('11,5%')
   expect(settingValue('shop.name', 'down', words)).toBe('down')
+  expect(settingValue('quickAmounts', '1000000,2000000', words)).toBe('Rp 10.000, Rp 20.000')
+  expect(settingValue('discounts.cashierLimit', '20', words)).toBe('20%')
+  expect(settingValue('discounts.cashierLimit', '100', words)).toBe('text of staff.anyDiscount')
+  expect(settingValue('lockAfterMinutes', '15', words)).toBe('text of staff.minutes')
+  expect(['20', '0'].map((after) => settingValue('afterPaid', after, words))).toEqual([
+    'text of receipt.seconds',
+    'text of receipt.never',
+  ])
 })
