@@ -45,7 +45,7 @@ test('a price without coins is rounded in cash, on every screen, slip and report
   // What a part leaves can be paid with coins.
   const takesPart = page.getByRole('button', { name: 'sebagian' })
   for (const key of '23094') await page.keyboard.press(key)
-  await page.getByText('Bagian tunai menyisakan paling sedikit Rp 100.').waitFor()
+  await page.getByText('Bagian tunai harus menyisakan paling sedikit Rp 100.').waitFor()
   expect(await takesPart.count()).toBe(0)
   await page.keyboard.press('Backspace')
   await takesPart.waitFor()

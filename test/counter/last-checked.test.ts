@@ -6,7 +6,7 @@ test('without a network nothing is charged; sent again it is, and *Last checked*
   await sandbox.stop()
   await cashier.charge('20000', 'QRIS')
   await cashier.sees('rejected')
-  await page.getByText('Tidak ada uang yang berpindah').first().waitFor()
+  await page.getByText('Uang pelanggan tidak terpotong').first().waitFor()
   const away = page.getByText('Gateway pembayaran tidak bisa dihubungi')
   await away.waitFor()
   await sandbox.start()
