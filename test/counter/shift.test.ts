@@ -120,8 +120,8 @@ test('a day from the float to the comparison: sold, refunded, taken out, carried
   await approve('Rina', staffPins.supervisor)
   await page.getByText('Shift 1 ditutup').waitFor()
   await page.getByRole('heading', { name: 'Laporan Z 1' }).waitFor()
-  // At the top, and in the drawer's sum.
-  await expect.poll(() => page.getByText('Kurang Rp 10.000').count()).toBe(2)
+  // At the top, in the drawer's sum, and in the list of shifts.
+  await expect.poll(() => page.getByText('Kurang Rp 10.000').count()).toBe(3)
   await page.getByText('Diteruskan oleh').waitFor()
   const shifts = page.getByRole('list', { name: 'Daftar shift' }).getByRole('button')
   await shifts.filter({ hasText: 'Shift 2' }).getByText('Belum dibuka').waitFor()

@@ -7,7 +7,9 @@ import column from '../../components/layout/column-screen.module.css'
 import { ScreenTitle } from '../../components/layout/screen-title.tsx'
 import { Finder } from '../../components/lists/finder.tsx'
 import { ListRow } from '../../components/lists/list-row.tsx'
+import { signedAmount } from '../../components/money/signed-amount.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import type { Translate } from '../../i18n/texts.ts'
 import { When } from '../../parts/when.tsx'
 import { useMay } from '../../state/duty.ts'
 import { followShift, useRunningShift } from '../../state/shift.ts'
@@ -85,9 +87,13 @@ function RunningRow({ chosen }: { chosen: boolean }) {
   )
 }
 
+/** What was missing in the drawer, or too much. */
+const drawerOff = (difference: number, t: Translate) =>
+  t(`shift.drawerOff.${difference > 0 ? 'over' : 'short'}`, { amount: signedAmount(Math.abs(difference)) })
+
 function ClosedRow({ shift, chosen }: { shift: ShiftSummary; chosen: boolean }) {
   const { t } = useTranslation()
-  const { number, to, by, paid, unresolved } = shift
+  const { number, to, by, paid, unresolved, difference } = shift
   return (
     <ListRow chosen={chosen} onChoose={() => go({ screen: 'shift', number })}>
       <strong>{t('shift.of', { number })}</strong>
@@ -95,6 +101,7 @@ function ClosedRow({ shift, chosen }: { shift: ShiftSummary; chosen: boolean }) 
       <span className="soft">
         {by ?? t('audit.nobody')}
         {unresolved > 0 && ` · ${t('shift.unresolvedCount', { count: unresolved })}`}
+        {difference ? ` · ${drawerOff(difference, t)}` : ''}
       </span>
       <When at={to} className="soft" />
     </ListRow>
