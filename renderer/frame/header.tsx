@@ -90,7 +90,12 @@ export function Header({ view, onPrints, onShortcuts }: HeaderProps) {
       >
         <IconDeviceDesktop size="1.375rem" aria-hidden="true" />
       </button>
-      <button type="button" className={css.help} aria-label={t('nav.shortcuts')} onClick={onShortcuts}>
+      <button
+        type="button"
+        className={`${css.help} ${css.keys}`}
+        aria-label={t('nav.shortcuts')}
+        onClick={onShortcuts}
+      >
         <IconKeyboard size="1.375rem" aria-hidden="true" />
       </button>
     </header>
