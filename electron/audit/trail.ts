@@ -1,8 +1,6 @@
-import { setImmediate as rest } from 'node:timers/promises'
 import type { AuditEntry, AuditQuery, AuditVerdict } from '../../shared/audit/audit.ts'
 import { pageOf } from '../../shared/page-of.ts'
 import { type ChainedEntry, verifyAudit } from '../journal/audit/verify.ts'
-import { auditCsv } from './audit-csv.ts'
 
 export interface AuditBook {
   listAudit(query: AuditQuery & { before?: number | undefined; limit: number }): Promise<AuditEntry[]>
@@ -22,15 +20,10 @@ export interface AuditTrail {
   page(
     query: AuditQuery & { before?: number | undefined; limit: number },
   ): Promise<{ entries: AuditEntry[]; more: boolean; verdict: AuditVerdict }>
-  csv(query: AuditQuery, timeText: (at: number) => string): Promise<string>
   /** Verifies every entry, without holding up sales. */
   verify(): Promise<AuditVerdict>
   stop(): Promise<void>
 }
-
-/** About a tenth of the rows that a spreadsheet can have. */
-const MAX_LINES = 100_000
-const SLICE = 500
 
 export function createAuditTrail({ book, key, now, onVerdict, onTrouble }: TrailOptions): AuditTrail {
   let verdict: AuditVerdict = { kind: 'checking' }
@@ -50,17 +43,6 @@ export function createAuditTrail({ book, key, now, onVerdict, onTrouble }: Trail
     async page({ limit, ...query }) {
       const entries = await book.listAudit({ ...query, limit: limit + 1 })
       return { ...pageOf('entries', entries, limit), verdict }
-    },
-    async csv(query, timeText) {
-      const entries: AuditEntry[] = []
-      while (entries.length < MAX_LINES) {
-        const before = entries.at(-1)?.sequence
-        const slice = await book.listAudit({ ...query, before, limit: SLICE })
-        entries.push(...slice)
-        if (slice.length < SLICE) break
-        await rest()
-      }
-      return auditCsv(entries.reverse(), timeText)
     },
     async verify() {
       underWay = underWay.then(look)

@@ -1,16 +1,10 @@
 import type { CallName } from '../../shared/ipc/contract.ts'
-import { timeIn } from '../../shared/time-zone.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
 
 type StaffCalls = Extract<CallName, `staff.${string}` | `audit.${string}`>
 
-export function staffHandlers({
-  staff,
-  trail,
-  settings,
-  now,
-}: Pick<Parts, 'staff' | 'trail' | 'settings' | 'now'>): Pick<Handlers, StaffCalls> {
+export function staffHandlers({ staff, trail }: Pick<Parts, 'staff' | 'trail'>): Pick<Handlers, StaffCalls> {
   return {
     'staff.names': () => staff.names(),
     'staff.signIn': ({ staffId, pin }, { window }) => staff.signIn(window, staffId, pin),
@@ -35,11 +29,9 @@ export function staffHandlers({
     },
     'audit.list': (query) => trail.page(query),
     'audit.check': () => trail.verify(),
-    'audit.export': async (query, caller) => {
-      const time = (at: number) => timeIn(at, settings.read().timeZone)
-      const csv = await trail.csv(query, time)
-      await staff.noteExport(caller, 'audit')
-      return { name: `loket-audit-${time(now()).slice(0, 10)}.csv`, csv }
+    'audit.noteExport': async ({ count }, caller) => {
+      await staff.noteExport(caller, 'audit', { count: String(count) })
+      return {}
     },
   }
 }

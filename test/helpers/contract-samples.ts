@@ -181,7 +181,7 @@ const inputs: { readonly [Name in CallName]: CallInput<Name> } = {
   'staff.resetPin': { staffId: sampleStaff.id, pin: '482913' },
   'audit.list': { kind: 'refund', staffId: sampleStaff.id, from: 1_000, to: 2_000, before: 9, limit: 20 },
   'audit.check': {},
-  'audit.export': { kind: 'refund', staffId: sampleStaff.id, from: 1_000, to: 2_000 },
+  'audit.noteExport': { count: 12 },
   'training.play': { ...ofOrder, action: 'pay' },
   'training.playSubscription': { number: 'SB-1', action: 'approve' },
   'training.payAccount': { accountId, amount: rupiah(75_000) },

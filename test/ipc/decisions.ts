@@ -149,7 +149,7 @@ export const decisions: Record<
   'staff.resetPin': ['owner', ['pinReset']],
   'audit.list': ['owner', 'reads'],
   'audit.check': ['owner', 'reads'],
-  'audit.export': ['owner', ['exported']],
+  'audit.noteExport': ['owner', ['exported']],
   'browser.list': ['owner', 'reads'],
   'browser.end': ['owner', ['browserSignedOut']],
   'training.play': ['cashier', played],

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { auditCsv } from '../../renderer/screens/audit/audit-csv.ts'
 import { csvColumns, csvRow } from '../../renderer/screens/orders/order-csv.ts'
 import { csvText } from '../../shared/csv.ts'
 import { rupiah } from '../../shared/money.ts'
@@ -127,9 +128,16 @@ async function exports({ call }: ObservedShop): Promise<Place[]> {
     csvRow(order, { state: order.state.kind, channel: order.paymentType }, 'WIB', []),
   )
   await call('order.noteExport', { count: orders.length })
+  const { entries } = await call('audit.list', { limit: 200 })
+  await call('audit.noteExport', { count: entries.length })
+  const words = {
+    t: (key: string) => key,
+    format: { language: 'id', zone: 'WIB' },
+    channelName: String,
+  } as const
   const files = {
     'the CSV of the orders': csvText([csvColumns, ...rows]),
-    'the CSV of the audit log': (await call('audit.export', {})).csv,
+    'the CSV of the audit log': auditCsv(entries, words),
     'the support file': (await call('support.bundle', {})).json,
   }
   return Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text) }))

@@ -79,7 +79,8 @@ test('what staff did is in the audit log, for the owner alone, and no secret is 
     'settingsChanged Ibu Sari',
   ])
   expect(log.entries[0]?.detail).toEqual({ 'shop.name': 'Toko Baru' })
-  expect((await call('audit.export', { staffId: budi.id })).csv).toContain('refund;Budi;cashier')
+  const ofBudi = await call('audit.list', { staffId: budi.id, limit: 9 })
+  expect(ofBudi.entries.map(({ kind }) => kind)).toContain('refund')
 
   const sale = { saleId: randomUUID(), paymentType: 'QRIS', amount: rupiah(25_000) }
   const qris = await call('sale.charge', sale)

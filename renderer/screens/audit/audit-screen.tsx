@@ -21,6 +21,8 @@ export function AuditScreen() {
   const { t } = useTranslation()
   const { items: entries, more, failure } = auditLog.use()
   const verdict = useAuditVerdict((check) => check.verdict)
+  const format = useTimeFormat()
+  const channelName = useChannelName()
   const saving = useAction<'export' | 'more'>()
   const trouble = failure ?? saving.failure
   useEffect(followAuditLog, [])
@@ -28,7 +30,10 @@ export function AuditScreen() {
     <main className={column.screen}>
       <header className={column.head}>
         <ScreenTitle>{t('audit.title')}</ScreenTitle>
-        <Button icon={<IconDownload />} {...saving.press('export', exportAuditLog)}>
+        <Button
+          icon={<IconDownload />}
+          {...saving.press('export', () => exportAuditLog({ t, format, channelName }))}
+        >
           {t('audit.export')}
         </Button>
         <Button onClick={() => go({ screen: 'settings' })}>{t('audit.back')}</Button>

@@ -1,7 +1,7 @@
 import type { ReceivedPayment } from '../../../shared/report/received-payment.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { PAGE, readAll } from './read-all.ts'
+import { PAGE, readAll } from '../../state/lists/read-all.ts'
 import { receivedCsv } from './received-csv.ts'
 import type { Span } from './report-csv.ts'
 import { SaveCsv } from './save-csv.tsx'

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../shared/report/transaction.ts'
 import { callMain } from '../../bridge/main-process.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { PAGE, readAll } from './read-all.ts'
+import { PAGE, readAll } from '../../state/lists/read-all.ts'
 import type { Span } from './report-csv.ts'
 import { SaveCsv } from './save-csv.tsx'
 import { transactionsCsv } from './transactions-csv.ts'

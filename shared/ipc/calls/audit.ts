@@ -16,6 +16,6 @@ export const auditCalls = {
   ),
   /** Verifies the whole log now. */
   'audit.check': call(nothing, auditVerdict, 'owner'),
-  /** The wanted lines as CSV for a spreadsheet, oldest first. */
-  'audit.export': call(auditQuery, z.object({ name: z.string(), csv: z.string() }), 'owner'),
+  /** Records how many lines are exported; called before the file is written. */
+  'audit.noteExport': call(z.strictObject({ count: z.int().min(0) }), nothing, 'owner'),
 } as const
