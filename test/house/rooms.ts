@@ -58,7 +58,7 @@ electron/printing: platform platform/picture shared/*
 electron/settings: platform shared shared/gateway shared/merchant shared/settings
 electron/vault: platform shared/gateway shared/merchant
 electron/journal: electron/printing platform platform/office shared/*
-electron/audit: electron/failures electron/journal platform shared/audit
+electron/audit: electron/failures electron/journal platform shared shared/audit
 electron/backups: electron/journal platform shared/*
 electron/page:
 
