@@ -149,12 +149,12 @@ describe('the line', () => {
   })
 
   test('holds sixteen calls that wait, and ends at one more, of which nothing is done', async () => {
-    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    let hold = Promise.withResolvers<void>()
     let asked = 0
     const handlers = {
       'print.testPage': async () => {
         asked += 1
-        await held
+        await hold.promise
         return callSamples['print.testPage'].output
       },
     }
@@ -165,12 +165,13 @@ describe('the line', () => {
     const sixteen = Array.from({ length: MAX_ON_LINE }, (_, call) => call)
     for (const call of sixteen) line.send(JSON.stringify({ ...goodCall, call }))
     await expect.poll(() => asked).toBe(MAX_ON_LINE)
-    answer()
+    hold.resolve()
     await expect.poll(() => heard).toEqual(sixteen)
 
     const crowded = shell.listen(browser, { window: newWindow() })
     await once(crowded, 'open')
     asked = 0
+    hold = Promise.withResolvers()
     for (let call = 0; call < 1_000; call += 1) crowded.send(JSON.stringify({ ...goodCall, call }))
     await once(crowded, 'close')
     expect(asked).toBe(MAX_ON_LINE)
