@@ -16,6 +16,7 @@ interface BeginSoonOptions {
   readonly emit: Listener
   readonly journal: Pick<AuditLog, 'noteAudit'>
   readonly journalFile: string
+  readonly noteOlderStaff: (signal: AbortSignal) => Promise<void>
   readonly services: Pick<LazyServices, 'get'>
   readonly office: LazyOffice
   readonly trail: Pick<AuditTrail, 'verify'>
@@ -26,7 +27,7 @@ const FIRST_SCREEN_MS = 1_000
 
 /**
  * Begins, once the first screen is painted, what it does not need: room in the journal's log, the services, the link to
- * the office, and the check of the audit log. Returns the function that stops what has not begun.
+ * the office, and the checks of the audit log and of the list of staff. Returns the function that stops what has not begun.
  */
 export function beginSoon(parts: BeginSoonOptions): () => Promise<void> {
   const { options, journal, journalFile, services, office, trail, emit } = parts
@@ -37,6 +38,8 @@ export function beginSoon(parts: BeginSoonOptions): () => Promise<void> {
   const onUnopened = mode === 'training' ? onFailure : () => {}
   let stopEnrolling = () => {}
   let lengthening = Promise.resolve()
+  let looking = Promise.resolve()
+  const stopping = new AbortController()
   const timer = setTimeout(() => {
     // A disk that refuses it refuses the next commit as well, which says so.
     lengthening = lengthenLog(journalFile).catch(() => {})
@@ -52,10 +55,14 @@ export function beginSoon(parts: BeginSoonOptions): () => Promise<void> {
         onEnrolled: (status) => noteEnrolled({ journal, settings, emit }, status, null, Date.now()),
       })
     void trail.verify()
+    looking = parts.noteOlderStaff(stopping.signal).catch((error) => {
+      if (!stopping.signal.aborted) onTrouble(error)
+    })
   }, FIRST_SCREEN_MS)
-  return () => {
+  return async () => {
     clearTimeout(timer)
     stopEnrolling()
-    return lengthening
+    stopping.abort()
+    await Promise.all([lengthening, looking])
   }
 }

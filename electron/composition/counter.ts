@@ -15,6 +15,7 @@ import { emitOrderNews } from './order-news.ts'
 import { createRecordKeeping } from './record-keeping.ts'
 import type { ModeCounter } from './running-counter.ts'
 import { openStaffAndOffice } from './staff-and-office.ts'
+import { olderStaffAtStart } from './staff-mark.ts'
 import { takeProducts } from './take-products.ts'
 
 /**
@@ -33,8 +34,11 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
 
   const opened = await openModeJournal(options, host)
   const { journal } = opened
-  const records = createRecordKeeping({ host, of: opened, emit, onTrouble })
+  const records = createRecordKeeping({ ...options, host, of: opened, emit })
   const { backups, trail, noteEverywhere } = records
+  const { list } = host.staff
+  const { dataDir } = options
+  const noteOlderStaff = await olderStaffAtStart({ list, dataDir, folder: opened.folder, log: journal, now })
   const people = await openStaffAndOffice({
     ...options,
     host,
@@ -64,8 +68,17 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   const checkSoon = async () => (await services.ifOpen())?.checkSoon()
 
   backups.begin()
-  const { journalFile } = opened
-  const stopBeginning = beginSoon({ options, host, journal, journalFile, services, office, trail, emit })
+  const stopBeginning = beginSoon({
+    options,
+    host,
+    journal,
+    journalFile: opened.journalFile,
+    noteOlderStaff,
+    services,
+    office,
+    trail,
+    emit,
+  })
 
   async function shutDown(): Promise<void> {
     listeners.clear()

@@ -5,15 +5,22 @@ import type { Listener } from '../events/listeners.ts'
 import type { RecordParts } from '../ipc/parts.ts'
 import type { CounterHost, CounterOptions } from './counter-options.ts'
 import type { ModeJournal } from './mode-journal.ts'
+import { noteLineOfStaff } from './staff-mark.ts'
 
-interface RecordKeepingOptions extends Pick<CounterOptions, 'onTrouble'> {
-  readonly host: Pick<CounterHost, 'mode' | 'merchant' | 'settings'>
+interface RecordKeepingOptions extends Pick<CounterOptions, 'dataDir' | 'onTrouble'> {
+  readonly host: Pick<CounterHost, 'mode' | 'merchant' | 'settings' | 'staff'>
   readonly of: ModeJournal
   readonly emit: Listener
 }
 
 /** The backups and the audit log of one mode's journal. Nothing runs before `backups.begin()` and `trail.verify()`. */
-export function createRecordKeeping({ host, of, emit, onTrouble }: RecordKeepingOptions): RecordParts {
+export function createRecordKeeping({
+  dataDir,
+  host,
+  of,
+  emit,
+  onTrouble,
+}: RecordKeepingOptions): RecordParts {
   const { mode, merchant, settings } = host
   const { journal, journalFile, backupsFolder, auditKey, exchangeLog } = of
   return {
@@ -44,6 +51,8 @@ export function createRecordKeeping({ host, of, emit, onTrouble }: RecordKeeping
         noteInClosedLog(merchant.folder(), { ...entry, detail: { ...entry.detail, in: mode } })
       }
       await journal.noteAudit(entry)
+      const folders = mode === 'training' ? [of.folder, merchant.folder()] : [of.folder]
+      noteLineOfStaff(host.staff.list, dataDir, folders, entry)
     },
   }
 }

@@ -56,6 +56,8 @@ export interface StaffList {
   readonly offices: OfficeStaff
   /** What the settings' files hold: here, because one list serves training and real money. */
   readonly fileMarks: KeptMarks
+  /** Remembers the line of a log that the next change belongs to: kept with it, under `name` among the marks. */
+  belongsTo(name: string, line: string): void
   close(): void
 }
 
@@ -89,8 +91,15 @@ export function staffListOn(database: DatabaseSync): StaffList {
   const updateFailures = database.prepare('UPDATE staff SET failures = ?, wait_left = ? WHERE id = ?')
 
   /** Uses the transaction of a rehearsal if there is one. */
-  const written = (write: () => void) =>
-    lawful(() => (database.isTransaction ? write() : inTransaction(database, write)))
+  const written = (write: () => void) => {
+    const all = () => {
+      write()
+      for (const [name, line] of lines) fileMarks.keep(name, line)
+    }
+    lawful(() => (database.isTransaction ? all() : inTransaction(database, all)))
+  }
+  const fileMarks = fileMarksOn(database)
+  const lines = new Map<string, string>()
 
   return throwingStorageFailed<StaffList>({
     all: () => rows<StaffRow>(selectAll).map(recordOf),
@@ -110,7 +119,8 @@ export function staffListOn(database: DatabaseSync): StaffList {
       })
     },
     offices: officeStaffOn(database, written),
-    fileMarks: fileMarksOn(database),
+    fileMarks,
+    belongsTo: (name, line) => void lines.set(name, line),
     countFailure(id, failures, waitLeft) {
       updateFailures.run(failures, waitLeft, id)
     },
