@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { freeBytes } from '../../platform/free-bytes.ts'
 
 const BEGIN_OF_SQLITE = Buffer.from('SQLite format 3\0')
@@ -12,12 +12,14 @@ export function problemBeforeCopy(file: string): string | null {
   const found = statSync(file, { throwIfNoEntry: false })
   if (!found) return 'it is not there'
   if (!found.isFile()) return 'it is not a file'
+  // It is copied too, and the copy of a pipe would wait for ever.
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false })
+  if (log && !log.isFile()) return 'its write-ahead log is not a file'
   const head = headOf(file)
   if (typeof head === 'string') return head
   if (!head.subarray(0, BEGIN_OF_SQLITE.length).equals(BEGIN_OF_SQLITE)) return 'it is not a journal'
   // The last pages may still be in the log, or already out of it.
-  if (!existsSync(`${file}-wal`) && found.size > bytesByHead(head))
-    return 'it is longer than its first page says'
+  if (!log && found.size > bytesByHead(head)) return 'it is longer than its first page says'
   return null
 }
 

@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, truncateSync, 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { problemBeforeCopy } from '../../electron/backups/look-before-copy.ts'
 import { restoreJournal } from '../../electron/backups/restore.ts'
 import type { RestoreChoice } from '../../electron/backups/restore-offer.ts'
 import { startProblem } from '../../electron/composition/start-problem.ts'
@@ -143,6 +144,10 @@ test.runIf(process.platform !== 'win32')('a backup that is not a file is refused
   execFileSync('mkfifo', [pipe])
   for (const path of [pipe, '/dev/zero', temporaryFolder()])
     expect(copyProblem(path)).toBe('it is not a file')
+  const backup = join(temporaryFolder(), 'journal.loketbackup')
+  writeFileSync(backup, 'SQLite format 3\0')
+  execFileSync('mkfifo', [`${backup}-wal`])
+  expect(problemBeforeCopy(backup)).toBe('its write-ahead log is not a file')
 })
 
 test('a missing journal is noticed, not replaced by an empty one', async () => {
