@@ -28,10 +28,18 @@ const paperIsThere = [0x00]
 
 /** Takes everything at once. `before` and `after` a slip: its status; `says` what it answers to GS r, if it does. */
 async function aPrinterWithMemory({
+  before = ready,
   after = ready,
   says = paperIsThere,
   closesItsSide = true,
-}: Partial<Record<'after' | 'says', number[]> & { closesItsSide: boolean }>) {
+  answersAt = 'question',
+}: Partial<
+  Record<'before' | 'after' | 'says', number[]> & {
+    closesItsSide: boolean
+    /** When it answers about its status: at once, or only once the first bytes of a slip are there. */
+    answersAt: 'question' | 'slip'
+  }
+>) {
   const printer = { received: Buffer.alloc(0), says, after }
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     let hasSlip = false
@@ -41,8 +49,10 @@ async function aPrinterWithMemory({
     socket.on('data', (bytes) => {
       printer.received = Buffer.concat([printer.received, bytes])
       waits = Buffer.concat([waits, bytes])
+      if (answersAt === 'slip' && !hasSlip && bytes.includes('a slip')) socket.write(Buffer.from(before))
       hasSlip ||= bytes.includes('a slip')
-      if (waits.includes(statusQuestion)) socket.write(Buffer.from(hasSlip ? printer.after : ready))
+      if (waits.includes(statusQuestion) && (hasSlip || answersAt === 'question'))
+        socket.write(Buffer.from(hasSlip ? printer.after : before))
       if (waits.includes(printedQuestion)) socket.write(Buffer.from(printer.says))
       if (waits.includes(statusQuestion) || waits.includes(printedQuestion)) waits = Buffer.alloc(0)
     })
@@ -50,7 +60,8 @@ async function aPrinterWithMemory({
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as { port: number }
-  const waits = { ...patience }
+  // One that answers late is waited for less, and its answer has room to come before the slip has ended.
+  const waits = { ...patience, ...(answersAt === 'slip' ? { answer: 50, hangUp: 300 } : {}) }
   const device = tcpDevice({ host: '127.0.0.1', port, asks: true, closesItsSide }, waits)
   const send = (printed: number, bytes: PrinterBytes = slip, signal = never) => {
     waits.printed = printed
@@ -63,6 +74,17 @@ async function aPrinterWithMemory({
 
 test('a slip for which the paper ran out in the middle may not have printed', async () => {
   const { send } = await aPrinterWithMemory({ after: outOfPaper, says: [] })
+  expect(await failureOf(send(100))).toBe('timeout')
+})
+
+test('a printer that answers about its status only when the slip is there is asked whether it has printed', async () => {
+  const { send, questions } = await aPrinterWithMemory({ answersAt: 'slip' })
+  await send(60_000)
+  expect(questions()).toBe(1)
+})
+
+test('a printer that says too late that it has no paper may not have printed', async () => {
+  const { send } = await aPrinterWithMemory({ answersAt: 'slip', before: outOfPaper, after: [], says: [] })
   expect(await failureOf(send(100))).toBe('timeout')
 })
 

@@ -12,25 +12,29 @@ export function createPrinterQuestions(socket: Socket, next: Deadline) {
   let listen: ((heard: Uint8Array) => void) | null = null
   hear(socket, (heard) => listen?.(heard))
   return {
-    /** `then` gets the answer, or null if none came in time. */
+    /** `then` gets the answer, or null if none came in time; `late` gets one that comes before the next question. */
     ask<Answer>(
       question: Uint8Array,
       read: (said: Uint8Array) => Answer | null,
       milliseconds: number,
       then: (answer: Answer | null) => void,
+      late?: (answer: Answer) => void,
     ): void {
       let said = Buffer.alloc(0)
-      const end = (answer: Answer | null) => {
-        listen = null
-        then(answer)
-      }
+      let tell: (answer: Answer) => void = then
       listen = (heard) => {
         said = joined(said, heard, 64)
         const answer = read(said)
-        if (answer !== null) end(answer)
+        if (answer === null) return
+        listen = null
+        tell(answer)
       }
       socket.write(question)
-      next(milliseconds, () => end(null))
+      next(milliseconds, () => {
+        if (late) tell = late
+        else listen = null
+        then(null)
+      })
     },
     /** Waits for no answer any more. */
     giveUp(): void {

@@ -104,21 +104,29 @@ export function tcpDevice(
       const { ask, giveUp } = createPrinterQuestions(socket, next)
 
       const begin = () => {
-        const trouble = troubleOf(status)
         if (bytes === null) {
           resolve(status)
           socket.destroy()
-        } else if (trouble && bytes.urgent && hasHalted(trouble)) {
-          next(patience.still, () => fail(trouble))
-          socket.end(bytes.urgent, () => fail(trouble))
-        } else if (trouble) fail(trouble)
-        else put(bytes.lead, 'before', () => next(patience.hangUp, print))
+        } else unlessHalted(bytes, () => put(bytes.lead, 'before', () => next(patience.hangUp, print)))
       }
-      const print = () => {
+      /** A printer in trouble gets what is urgent, and nothing else. */
+      const unlessHalted = ({ urgent }: PrinterBytes, then: () => void) => {
+        const trouble = troubleOf(status)
+        if (!trouble) return then()
+        if (!urgent || !hasHalted(trouble)) return fail(trouble)
+        next(patience.still, () => fail(trouble))
+        socket.end(urgent, () => fail(trouble))
+      }
+      const print = () => bytes && unlessHalted(bytes, () => putSlip(bytes))
+      const putSlip = ({ slip, printsNothing }: PrinterBytes) => {
         stage = 'slip'
-        const { slip = new Uint8Array(0), printsNothing } = bytes ?? {}
-        const isAsked = !printsNothing && status.state === 'ready' && saysWhenPrinted !== false
-        put(slip, 'slip', () => next(patience.hangUp, isAsked ? askWhetherPrinted : sayGoodbye))
+        put(slip, 'slip', () =>
+          next(patience.hangUp, () => {
+            const answers = status.state !== 'reachable' && saysWhenPrinted !== false
+            if (answers && !printsNothing) askWhetherPrinted()
+            else sayGoodbye()
+          }),
+        )
       }
       const askWhetherPrinted = () => {
         stage = 'printing'
@@ -131,7 +139,7 @@ export function tcpDevice(
       }
       const judgeSilence = (now: PrinterStatus | null) => {
         // Half of it may be on paper, and with new paper the printer prints the rest.
-        if (now && troubleOf(now)) return fail('timeout')
+        if (troubleOf(now ?? status)) return fail('timeout')
         // Without any answer both questions may still be in this computer's buffers.
         if (now) saysWhenPrinted ??= false
         sayGoodbye()
@@ -164,10 +172,15 @@ export function tcpDevice(
       next(patience.connect, () => fail('unreachable'))
       socket.on('connect', () => {
         if (!asks) return next(patience.hangUp, begin)
-        ask(statusQuestion, saidStatus, patience.answer, (answer) => {
+        const keep = (answer: PrinterStatus | null) => {
           status = answer ?? status
+        }
+        const then = (answer: PrinterStatus | null) => {
+          keep(answer)
           begin()
-        })
+        }
+        // A late answer counts too: it may still hold the slip back, and says whether the printer can be asked when it has printed.
+        ask(statusQuestion, saidStatus, patience.answer, then, keep)
       })
       socket.on('error', (error) => fail(stage === 'before' ? refusalOf(error) : 'interrupted', error))
       socket.on('end', () => {
