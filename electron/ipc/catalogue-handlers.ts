@@ -1,10 +1,10 @@
 import { MAX_HELD } from '../../shared/cart/cart-limits.ts'
-import type { Product } from '../../shared/catalogue/product.ts'
 import type { CallName } from '../../shared/ipc/contract.ts'
 import { CallFailure } from '../failures/call-failure.ts'
 import { BarcodeTaken, ProductSold, TooManyPictures } from '../journal/catalogue.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
+import { factsOfSaved } from './product-facts.ts'
 
 type CatalogueCalls = Extract<CallName, `catalogue.${string}` | `cart.${string}`>
 
@@ -23,7 +23,7 @@ export function catalogueHandlers({
         at: now(),
         kind: 'catalogueChanged',
         by,
-        ...productsDetail(products),
+        ...factsOfSaved(products, await journal.listProducts()),
       } as const
       await journal.saveProducts(products, entry).catch((error: unknown) => {
         if (error instanceof BarcodeTaken) throw new CallFailure('barcodeTaken', error.message, 'barcode')
@@ -75,17 +75,5 @@ export function catalogueHandlers({
       if (await journal.dropHeldCart(saleId)) await emitHeldCarts()
       return {}
     },
-  }
-}
-
-/**
- * What the audit log says about saved products: one by name and price, several only by their number, as an imported
- * file may be long.
- */
-function productsDetail([first, ...others]: readonly Product[]) {
-  if (!first || others.length > 0) return { subject: null, detail: { products: String(others.length + 1) } }
-  return {
-    subject: first.name,
-    detail: { price: String(first.price / 100), offered: String(first.active) },
   }
 }

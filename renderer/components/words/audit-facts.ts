@@ -45,6 +45,7 @@ const named = [
   'products',
   'removed',
   'price',
+  'prices',
   'offered',
   'title',
   'paymentType',
