@@ -21,6 +21,7 @@ test('the owner opens the audit log in a spreadsheet in the words of the screen'
     '\uFEFFNo.;Waktu;Petugas;Peran;Kejadian;Tentang;Rincian',
     '1;1970-01-01 07:00:00;Budi;Kasir;Refund;LK-1;jumlah: Rp 75.000 · alasan: Barang habis',
   ])
+  expect(lineOf({ by: null, detail: { from: 'office' } })[1]).toMatch(/;Kantor;;/)
 })
 
 test.each(['=1+1', '+62', '-1', '@a', '\t=1', ' =1', 'a;b', 'a"b', 'a\nb'])(
