@@ -28,21 +28,29 @@ const enSmall = [
 const enTens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const enScales = ['', 'thousand', 'million', 'billion']
 
+interface Spoken {
+  readonly zero: string
+  /** Three digits of an amount, the lowest at 0; none where they are zeros. */
+  readonly group: (group: number, at: number) => string
+}
+
+const spokenIn: Readonly<Record<Language, Spoken>> = {
+  id: { zero: 'nol', group: idGroup },
+  en: { zero: 'zero', group: enGroup },
+}
+
 /**
  * An amount in words, so that an extra zero is noticed: 2,500,000 sen → "dua puluh lima ribu rupiah". Sen
  * are left out.
  */
 export function amountInWords(amount: Sen, language: Language): string {
-  const whole = Math.floor(amount / 100)
-  if (whole === 0) return language === 'id' ? 'nol rupiah' : 'zero rupiah'
-  const groups = groupsOf(whole)
-  const spoken = groups.map((group, at) =>
-    language === 'id' ? idGroup(group, at) : enGroup(group, enScales[at] ?? ''),
+  const { zero, group } = spokenIn[language]
+  const words = joined(
+    ...groupsOf(Math.floor(amount / 100))
+      .map(group)
+      .reverse(),
   )
-  return `${spoken
-    .reverse()
-    .filter((words) => words !== '')
-    .join(' ')} rupiah`
+  return `${words || zero} rupiah`
 }
 
 /** Three digits each, the lowest first. */
@@ -70,7 +78,7 @@ function idTens(rest: number): string {
   return joined(`${idDigits[Math.floor(rest / 10)]} puluh`, idDigits[rest % 10] ?? '')
 }
 
-function enGroup(group: number, scale: string): string {
+function enGroup(group: number, at: number): string {
   if (group === 0) return ''
   const hundreds = Math.floor(group / 100)
   const rest = group % 100
@@ -78,7 +86,7 @@ function enGroup(group: number, scale: string): string {
     rest < 20
       ? (enSmall[rest] ?? '')
       : [enTens[Math.floor(rest / 10)], enSmall[rest % 10]].filter(Boolean).join('-')
-  return joined(hundreds === 0 ? '' : `${enSmall[hundreds]} hundred`, tens, scale)
+  return joined(hundreds === 0 ? '' : `${enSmall[hundreds]} hundred`, tens, enScales[at] ?? '')
 }
 
 const joined = (...words: readonly string[]) => words.filter((word) => word !== '').join(' ')
