@@ -19,6 +19,7 @@ import {
 import { rupiah } from '../../shared/money.ts'
 import { secret } from '../helpers/scripted-gateway.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
+import { thrownBy } from '../helpers/thrown-by.ts'
 import { failureOf, startedClient } from './started-client.ts'
 
 const { createQrOrder, cancelQrOrder } = operations
@@ -228,12 +229,3 @@ test('a channel’s limits, expiry and fee are the catalogue’s unless the prof
     fee: { millionths: 5_000, fixed: rupiah(100) },
   })
 })
-
-function thrownBy(work: () => unknown): unknown {
-  try {
-    work()
-  } catch (error) {
-    return error
-  }
-  return null
-}

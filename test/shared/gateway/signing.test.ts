@@ -8,6 +8,7 @@ import {
   type SigningProfile,
   signingProfiles,
 } from '../../../shared/gateway/signing-profiles.ts'
+import { thrownBy } from '../../helpers/thrown-by.ts'
 
 const body = Buffer.from(
   '{"requestId":"REQ-0001","merchantId":"010001","paymentType":"QRIS","amount":"10000.00","merchantTradeNo":"TRX-0001","productName":"Kopi Susu Gula Aren"}',
@@ -206,12 +207,3 @@ test('a profile without its secret or token is refused by name', () => {
   expect(() => createSigner('hmac-sha256-hex', {})).toThrow('Signing by hmac-sha256-hex needs the secret.')
   expect(() => createSigner('snap-hmac-sha512', { secret: 's' })).toThrow('needs the access token')
 })
-
-function thrownBy(work: () => unknown): unknown {
-  try {
-    work()
-  } catch (error) {
-    return error
-  }
-  return null
-}
