@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -61,10 +62,23 @@ test('the README leads to every page in at most two steps', () => {
   expect(pages.filter((page) => !reached.has(page))).toEqual([])
 })
 
+test('every file of code that a page names is there, under the folders that it names', () => {
+  const code = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  const files = `\n${code}`.replaceAll('\n', '\n/')
+  const gone = pages.flatMap((page) =>
+    [...read(page).matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|css))`/g)].flatMap(([, name = '']) =>
+      files.includes(`/${name}\n`) ? [] : [`${page} names ${name}`],
+    ),
+  )
+  expect(gone).toEqual([])
+})
+
 test('the map of the architecture names every room of the programs', () => {
   const [, map = ''] = /## The rooms\n\n```\n(.*?)```/s.exec(read(join('docs', 'architecture.md'))) ?? []
-  const rooms = globSync(['electron/*/', 'services/*/'], { cwd: root }).map((room) => basename(room))
-  expect(rooms.length).toBeGreaterThan(25)
+  const divided = ['electron/journal', 'electron/desktop', 'renderer/components', 'renderer/state']
+  const folders = ['electron', 'services', ...divided].map((folder) => `${folder}/*/`)
+  const rooms = globSync(folders, { cwd: root }).map((room) => basename(room))
+  expect(rooms.length).toBeGreaterThan(60)
   expect(rooms.filter((room) => !map.includes(`${room}/`))).toEqual([])
 })
 
