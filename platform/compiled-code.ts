@@ -4,10 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { constants, Script } from 'node:vm'
 
-/**
- * Keeps what V8 has compiled of the build's files for the next start. Node's own compile cache takes a file's code as soon as the
- * file is read, without the functions that V8 compiles at their first call, which are most: see decision 0319.
- */
+/** One of the build's files, as V8 has compiled it. */
 interface Kept {
   readonly script: Script
   readonly code: Buffer
@@ -18,7 +15,11 @@ interface Kept {
 let folder: string | null = null
 const kept = new Map<string, Kept>()
 
-/** From now on the build's files are compiled with what earlier starts have kept in this folder. */
+/**
+ * From now on the build's files are compiled with what earlier starts have kept in this folder, and kept for the next one. Node's own
+ * compile cache takes a file's code as soon as the file is read, without the functions that V8 compiles at their first call, which
+ * are most: see decision 0319.
+ */
 export function keepCompiledIn(itsFolder: string): void {
   folder = itsFolder
   // What is read later than a second after the start; and all of it where a start is over before.
