@@ -15,7 +15,7 @@ import { emitOrderNews } from './order-news.ts'
 import { createRecordKeeping } from './record-keeping.ts'
 import type { ModeCounter } from './running-counter.ts'
 import { openStaffAndOffice } from './staff-and-office.ts'
-import { olderStaffAtStart } from './staff-mark.ts'
+import { staffAtStart } from './staff-mark.ts'
 import { takeProducts } from './take-products.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
   const { backups, trail, noteEverywhere } = records
   const { list } = host.staff
   const { dataDir } = options
-  const noteOlderStaff = await olderStaffAtStart({ list, dataDir, folder: opened.folder, log: journal, now })
+  const staffBefore = await staffAtStart(list, dataDir, opened.folder, journal)
   const people = await openStaffAndOffice({
     ...options,
     host,
@@ -73,7 +73,8 @@ export async function createCounter(options: CounterOptions, host: CounterHost):
     host,
     journal,
     journalFile: opened.journalFile,
-    noteOlderStaff,
+    noteOlderStaff: async (signal) =>
+      (await import('./older-staff.ts')).noteOlderStaff(staffBefore, now, signal),
     services,
     office,
     trail,

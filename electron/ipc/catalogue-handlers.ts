@@ -4,7 +4,6 @@ import { CallFailure } from '../failures/call-failure.ts'
 import { BarcodeTaken, ProductSold, TooManyPictures } from '../journal/catalogue.ts'
 import type { Handlers } from './handlers.ts'
 import type { Parts } from './parts.ts'
-import { factsOfSaved } from './product-facts.ts'
 
 type CatalogueCalls = Extract<CallName, `catalogue.${string}` | `cart.${string}`>
 
@@ -19,6 +18,8 @@ export function catalogueHandlers({
     'catalogue.list': () => journal.listProducts(),
     'catalogue.save': async ({ products }, { staff: by }) => {
       await fromOffice.demandOwn('products')
+      // Not read before the first screen.
+      const { factsOfSaved } = await import('./product-facts.ts')
       const entry = {
         at: now(),
         kind: 'catalogueChanged',

@@ -1,7 +1,8 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { noteLineOfStaff, olderStaffAtStart } from '../../electron/composition/staff-mark.ts'
+import { noteOlderStaff } from '../../electron/composition/older-staff.ts'
+import { noteLineOfStaff, staffAtStart } from '../../electron/composition/staff-mark.ts'
 import { openStaffList } from '../../electron/staff/open-staff-list.ts'
 import type { AuditKind } from '../../shared/audit/audit.ts'
 import { openJournal } from '../helpers/open-journal.ts'
@@ -16,7 +17,7 @@ async function started(dataDir: string, log = 'training') {
   const folder = join(dataDir, log)
   const journal = openJournal(join(dataDir, `${log}.db`), auditKey)
   const { list } = await openStaffList(dataDir, { newOwner: false, now: 0, version: 'test' })
-  const look = await olderStaffAtStart({ list, dataDir, folder, log: journal, now: Date.now })
+  const before = await staffAtStart(list, dataDir, folder, journal)
   const note = async (kind: AuditKind, subject = 'Ibu Sari', logs = [log]) => {
     const entry = { at: Date.now(), kind, by: null, subject, detail: {} }
     for (const each of logs) {
@@ -45,7 +46,7 @@ async function started(dataDir: string, log = 'training') {
       list.change(id, { name, role: 'owner', active: true })
     },
     async noticed() {
-      await look(new AbortController().signal)
+      await noteOlderStaff(before, Date.now, new AbortController().signal)
       const entries = await journal.listAudit({ kind: 'staffChanged', limit: 200 })
       return entries.filter(({ detail }) => detail.from === 'outside').length
     },
