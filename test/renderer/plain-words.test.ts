@@ -45,6 +45,14 @@ describe('the audit log', () => {
     expect(line({ amount: 'unreadable' })).toBe('jumlah: unreadable')
   })
 
+  test('writes a note and changed prices whole, and of a long setting only that it is another one', () => {
+    const long = 'Pelanggan minta uangnya kembali karena pesanannya salah, dan sudah ditelepon dua kali'
+    expect(line({ note: long })).toBe(`catatan: ${long}`)
+    const prices = Array.from({ length: 10 }, () => 'Kopi Susu Rp 18.000 → Rp 8.000').join('; ')
+    expect(line({ prices })).toBe(`harga yang berubah: ${prices}`)
+    expect(line({ 'shop.address': long })).toBe('Alamat: diganti')
+  })
+
   test('says what a closed case was about as the work list does', () => {
     const titles = ['paidLate', 'chargeFailed', 'otherAmount', 'again'].map((kind) => line({ case: kind }))
     expect(titles).toEqual([

@@ -5,7 +5,7 @@ import { failureCodes } from '../../../shared/ipc/failure.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { signedAmount } from '../money/signed-amount.ts'
 import { exactTimeText } from '../time/time-text.ts'
-import { settingName, settingValue, type Words } from './setting-words.ts'
+import { orNone, settingName, settingValue, type Words } from './setting-words.ts'
 
 /** Facts that only approvals have, by the names of `termsOf`. */
 const termNames = [
@@ -95,8 +95,10 @@ export function factsText({ detail }: Pick<AuditEntry, 'detail'>, words: Words):
     // The settings' own name of a printer, which nobody gave it.
     if (/^printers\.\d+\.id$/.test(name)) return []
     const known = named.find((each) => each === name)
-    const title = known ? t(`audit.fact.${known}`) : settingName(name, words)
-    return [`${title}: ${settingValue(name, valueText(name, value, words), words)}`]
+    const text = valueText(name, value, words)
+    return known
+      ? [`${t(`audit.fact.${known}`)}: ${orNone(text)}`]
+      : [`${settingName(name, words)}: ${settingValue(name, text, words)}`]
   })
   return [...new Set(facts)].join(' · ')
 }

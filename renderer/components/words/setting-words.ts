@@ -156,10 +156,13 @@ const lists = {
   'channels.feeOnPayer': 'family',
 } as const
 
+/** A value, or a dash where it says that there is none. */
+export const orNone = (value: string) => (value === '' || value === 'null' ? '–' : value)
+
 /** A value as the settings show it; for a value that means nothing to a person, only that it has changed. */
 export function settingValue(path: string, value: string, words: Words): string {
   const { t, format } = words
-  if (value === '' || value === 'null') return '–'
+  if (orNone(value) === '–') return '–'
   if (Object.hasOwn(lists, path)) return listText(value, lists[path as keyof typeof lists], words)
   // A picture's size and dots mean nothing to a person, nor do other long values, such as a certificate.
   if (value.length > MAX_FACT || path.startsWith('logo.') || value.startsWith('data:'))
