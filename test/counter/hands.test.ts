@@ -210,7 +210,7 @@ test('an order offers only the slip that its state allows, and a reprint of what
   await page.getByRole('figure', { name: 'Slip pembayaran' }).waitFor()
   await page.keyboard.press('Escape')
   // Some of it may be on paper, so no second try of Loket comes before the press.
-  await printer.become('leaves', 200)
+  await printer.become('resets')
   await sandbox.play('pay', (await sandbox.orders())[0]?.merchantTradeNo ?? '')
   await cashier.button('Struk').waitFor()
   expect(await cashier.button('Slip pembayaran').count()).toBe(0)
