@@ -2,16 +2,9 @@ import { expect, test } from 'vitest'
 import { factsOfSaved } from '../../electron/ipc/product-facts.ts'
 import type { Product } from '../../shared/catalogue/product.ts'
 import { rupiah } from '../../shared/money.ts'
+import { aProduct } from '../helpers/products.ts'
 
-const coffee: Product = {
-  id: 'K1',
-  barcode: null,
-  name: 'Kopi Susu',
-  price: rupiah(18_000),
-  type: 'Minuman',
-  favourite: false,
-  active: true,
-}
+const coffee = aProduct()
 
 test('a product is saved under its name; a lower price names the one before, also where the product has another name now', () => {
   const cheaper = { ...coffee, name: 'Kopi', price: rupiah(8_000) }
