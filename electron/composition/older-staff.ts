@@ -13,18 +13,21 @@ export async function noteOlderStaff(
   now: () => number,
   signal: AbortSignal,
 ): Promise<void> {
+  /** The log's newest line that tells of the staff. */
   let last: string | undefined
-  for (let before = newest + 1; before > 1; ) {
+  let before = newest + 1
+  while (before > 1) {
     const entries: AuditEntry[] = await log.listAudit({ before, limit: SLICE })
     const ofStaff = entries.filter(isOfStaff).map(markOf)
     last ??= ofStaff[0]
-    if (known !== undefined && known === last) return
+    if (last !== undefined && (known === undefined || known === last)) break
     if (known !== undefined && ofStaff.includes(known)) return tell()
-    before = known === undefined && last !== undefined ? 0 : (entries.at(-1)?.sequence ?? 0)
+    before = entries.at(-1)?.sequence ?? 0
     await rest()
     signal.throwIfAborted()
   }
-  if (last !== undefined && marks.all().get(name)?.now === known) marks.keep(name, last)
+  const isSame = marks.all().get(name)?.now === known
+  if (last !== undefined && last !== known && isSame) marks.keep(name, last)
 
   async function tell(): Promise<void> {
     const line = {

@@ -124,7 +124,14 @@ export function createDisplay(options: DisplayOptions): Display {
   }
   async function showNext(): Promise<void> {
     const next = turns.next()
-    if (next) await put(next)
+    if (!next) return
+    try {
+      await put(next)
+    } catch (error) {
+      // It is read again with the next turn, unless its window asks before.
+      if (request === next.request) turns.wait(next)
+      throw error
+    }
   }
   /** The window that showed something shows nothing any more. */
   async function clear(): Promise<void> {

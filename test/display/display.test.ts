@@ -163,8 +163,11 @@ async function displayedOrder() {
   const clock = handClock(0)
   const said: string[] = []
   const troubles: string[] = []
+  const disk = { fails: false }
+  const readCart: typeof journal.readCart = (number) =>
+    disk.fails ? Promise.reject(new Error('no disk')) : journal.readCart(number)
   const display = createDisplay({
-    journal,
+    journal: { ...journal, readCart },
     mode: 'training',
     settings: () => defaultSettings,
     clockOffset: () => 0,
@@ -173,7 +176,7 @@ async function displayedOrder() {
     onWaits: (window, waits) => said.push(`${window} ${waits ? 'waits' : 'waits no more'}`),
     onTrouble: (error) => troubles.push(String(error)),
   })
-  return { display, journal, troubles, merchantTradeNo, paid, clock, said }
+  return { display, journal, disk, troubles, merchantTradeNo, paid, clock, said }
 }
 
 test('a customer reads the language of the slips, whatever the cashier reads', async () => {
@@ -325,13 +328,17 @@ test('a counter that closes while a customer reads how their payment ended reads
   expect(troubles).toEqual([])
 })
 
-test('a waiting sale that can’t be read when its turn comes costs a line in the log, and the counter goes on', async () => {
-  const { display, journal, paid, clock, asSecond, troubles } = await twoWindows()
+test('a waiting sale that can’t be read when its turn comes costs a line in the log, and is shown at its next turn', async () => {
+  const { display, disk, paid, clock, shown, asSecond, troubles } = await twoWindows()
   await asSecond()
   display.onEvent('order.changed', paid)
-  await journal.close()
+  disk.fails = true
   clock.pass(STAYS_MS)
-  await expect.poll(() => troubles).toEqual([expect.stringContaining('finalized')])
+  await expect.poll(() => troubles).toEqual(['Error: no disk'])
+  expect(shown().kind).toBe('paid')
+  disk.fails = false
+  await display.attend('two', true)
+  expect(shown().kind).toBe('preparing')
 })
 
 test('a window waits for no display that was closed, and is told so again once one is open', async () => {

@@ -41,6 +41,12 @@ async function started(dataDir: string, log = 'training') {
       await note('staffAdded')
       list.add({ id, name: 'Ibu Sari', role: 'owner', createdAt: 0, pin, officeMode: null })
     },
+    async takeFromOffice(name: string) {
+      await note('staffChanged', name)
+      const person = { id, name, role: 'owner', active: true, createdAt: 0, pin } as const
+      const from = { office: 'an-office', mode: 'training', place: { version: 1, mark: 'm' } } as const
+      list.offices.take({ people: [person], isWhole: true, ...from })
+    },
     async rename(name: string, logs?: string[]) {
       await note('staffChanged', name, logs)
       list.change(id, { name, role: 'owner', active: true })
@@ -84,7 +90,7 @@ test('a list that is older than its log is noticed once, also far back in a long
   expect(await once(dataDir)).toBe(1)
 })
 
-test('a log that went back by a restore, one that is new, and a change in the other mode are nobody’s doing', async () => {
+test('a log that went back by a restore, one that is new, a change in the other mode and one by the office are nobody’s doing', async () => {
   const dataDir = temporaryFolder()
   const [file, backup] = [join(dataDir, 'training.db'), join(dataDir, 'backup')]
   const first = await started(dataDir)
@@ -103,6 +109,7 @@ test('a log that went back by a restore, one that is new, and a change in the ot
   expect(await once(dataDir, 'live')).toBe(0)
   const training = await started(dataDir)
   await training.rename('Ibu Sari', ['live', 'training'])
+  await training.takeFromOffice('Bu Sari Dewi')
   await training.close()
   expect([await once(dataDir), await once(dataDir, 'live')]).toEqual([0, 0])
 })

@@ -91,6 +91,15 @@ test('the products of training come along where the owner says so; what is there
   const dearer = { ...coffee, price: rupiah(18_000) }
   const sameBarcode = { ...product(), barcode: tea.barcode }
   await call('catalogue.save', { products: [dearer, sameBarcode] })
+  await call('catalogue.save', { products: [{ ...dearer, price: rupiah(9_000) }] })
+  await call('catalogue.save', { products: [dearer] })
+  const query = { kind: 'catalogueChanged', limit: 2 } as const
+  const prices = (await call('audit.list', query)).entries.map(({ detail }) => detail.prices)
+  // A price that was lower for a moment is in the log twice.
+  expect(prices.toReversed()).toEqual([
+    `${dearer.name} Rp 18.000 → Rp 9.000`,
+    `${dearer.name} Rp 9.000 → Rp 18.000`,
+  ])
   await call('counter.reopen', { mode: 'training' })
   const cake = { ...product(), name: 'Bolu' }
   await call('catalogue.save', { products: [cake] })
