@@ -212,3 +212,16 @@ test('of strangers that never end their headers those that have sent most are cl
   expect([silent?.closed, modest?.closed]).toEqual([false, false])
   expect(errCodeOf(await sandbox.create('qr'))).toBe('0')
 })
+
+test('it has 256 connections at once and no more, and a place that becomes free is taken', async () => {
+  const sandbox = await startedSandbox()
+  const crowd = Array.from({ length: 300 }, () =>
+    connectedTo(sandbox.url)
+      .on('error', () => {})
+      .resume(),
+  )
+  const open = () => crowd.filter(({ closed }) => !closed)
+  await expect.poll(() => open().length).toBe(256)
+  for (const socket of open()) socket.destroy()
+  await expect.poll(() => sandbox.create('qr').then(errCodeOf, () => null)).toBe('0')
+})
